@@ -17,6 +17,8 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunCommandTest {
   @TempDir private Path folder;
@@ -218,6 +220,26 @@ class RunCommandTest {
 
     assertThat(run.err()).isEqualTo("cannot read nowhere.jar, given by --driver-path\n");
     assertThat(run.status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--nodes=3 | --nodes requires --db galera",
+        "--db=h2 --nodes=3 | --nodes requires --db galera",
+        "--url=jdbc:h2:mem:x --nodes=3 | --nodes requires --db galera",
+        "--standbys=1 --nodes=3 | --nodes requires --db galera",
+        "--db=galera --nodes=0 | the number of nodes must be from 1 to 9, not 0",
+        "--db=galera --nodes=100 | the number of nodes must be from 1 to 9, not 100",
+        "--db=galera --standbys=1 | --standbys requires --db postgresql"
+      })
+  void onlyClustersHaveNodes(String options, String message) {
+    CommandRun run = run(options.split(" "));
+
+    assertThat(run.err()).isEqualTo(message + "\n");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(folder.resolve("out")).doesNotExist();
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.cases.MatrixRun;
 import dev.taipan.collect.cases.RanColumn;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import java.io.IOException;
 import java.util.List;
@@ -19,6 +20,8 @@ public final class DatabaseListOptions {
   @Mixin private LoginOptions logins = new LoginOptions();
 
   @Mixin private JarOptions jars = new JarOptions();
+
+  @Mixin private NodesOption nodes = new NodesOption();
 
   /** The ones or the other. */
   private static final class Which {
@@ -56,14 +59,27 @@ public final class DatabaseListOptions {
 
   /** Runs cases on the databases. */
   public List<RanColumn> run(MatrixRun matrix, int threads, Progress progress) throws IOException {
+    if (nodes.isGiven() && !isOneCluster()) {
+      throw new IOException("--nodes requires --db galera, and no other database");
+    }
     KilledLauncher.endsThis();
     jars.requireVersion(which.address == null ? which.embedded : List.of());
+    if (nodes.isGiven()) {
+      try (Database cluster =
+          nodes.start(EmbeddedDatabase.GALERA, jars.artifacts(progress), Durability.OFF)) {
+        return matrix.on(cluster);
+      }
+    }
     if (which.address == null) {
       return matrix.on(which.embedded, jars.artifacts(progress), threads);
     }
     try (Database database = jars.reach(logins.at(which.address), progress)) {
       return matrix.on(database);
     }
+  }
+
+  private boolean isOneCluster() {
+    return which.address == null && which.embedded.equals(List.of(EmbeddedDatabase.GALERA));
   }
 
   /** The same without causes: their messages may have the address in them. */

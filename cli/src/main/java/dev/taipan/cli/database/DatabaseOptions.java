@@ -18,11 +18,7 @@ import picocli.CommandLine.Option;
 public final class DatabaseOptions {
   @ArgGroup private Which which = new Which();
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "With --db galera: start a cluster of N nodes, from 1 to 9. Default: 3.")
-  private Integer nodes;
+  @Mixin private NodesOption nodes = new NodesOption();
 
   @Mixin private LoginOptions logins = new LoginOptions();
 
@@ -76,31 +72,16 @@ public final class DatabaseOptions {
   /** Starts or reaches the database. */
   public Database open(Progress progress, Durability durability) throws IOException {
     if (!isStarted()) {
-      requireNoNodes();
+      nodes.requireNone();
     }
     KilledLauncher.endsThis();
     if (!isStarted()) {
       return reach(which.address, progress);
     }
     EmbeddedDatabase started = started();
-    return nodes == null
-        ? started.start(jars.artifacts(progress), durability)
-        : cluster(started, progress, durability);
-  }
-
-  private Database cluster(EmbeddedDatabase started, Progress progress, Durability durability)
-      throws IOException {
-    try {
-      return started.startCluster(jars.artifacts(progress), durability, nodes);
-    } catch (IllegalArgumentException wrong) {
-      throw new IOException(wrong.getMessage(), wrong);
-    }
-  }
-
-  private void requireNoNodes() throws IOException {
-    if (nodes != null) {
-      throw new IOException("--nodes requires --db galera");
-    }
+    return nodes.isGiven()
+        ? nodes.start(started, jars.artifacts(progress), durability)
+        : started.start(jars.artifacts(progress), durability);
   }
 
   /** Starts the database with others that follow it. */
@@ -109,7 +90,7 @@ public final class DatabaseOptions {
     if (!isStarted()) {
       throw new IOException("--standbys requires a database that Taipan starts; use --read-url");
     }
-    requireNoNodes();
+    nodes.requireNone();
     KilledLauncher.endsThis();
     return started().startWithStandbys(jars.artifacts(progress), durability, standbys);
   }

@@ -7,7 +7,8 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * Several servers that are one database. Who does not choose one of them connects to the first.
+ * Several servers that are one database. Who does not choose one of them connects to the first that
+ * answers.
  *
  * @param nodes at least one
  * @param title what people call all of it
@@ -28,7 +29,15 @@ public record ClusterDatabase(List<Database> nodes, String title, Runnable stop)
 
   @Override
   public Connection connect() throws SQLException {
-    return nodes.get(0).connect();
+    SQLException refused = null;
+    for (Database node : nodes) {
+      try {
+        return node.connect();
+      } catch (SQLException down) {
+        refused = down;
+      }
+    }
+    throw refused;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.taipan.collect.schedule;
 
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,14 +25,22 @@ final class Conductor {
   private final Map<Integer, SteppedClient> clients;
   private final Board board;
   private final WaitWatch watch;
+  private final Settling settling;
   private final long end;
   private final List<StepRun> runs = new ArrayList<>();
   private final List<StepRun> held = new ArrayList<>();
+
+  /** Waits until all nodes of a database show what has been committed. */
+  interface Settling {
+    void settle() throws SQLException;
+  }
 
   /**
    * A conductor.
    *
    * @param clients by transaction
+   * @param settling done before the last transaction, if it begins where all others have ended: it
+   *     reads what they left
    * @param nanos how long it may take
    */
   Conductor(
@@ -39,20 +48,25 @@ final class Conductor {
       Map<Integer, SteppedClient> clients,
       Board board,
       WaitWatch watch,
+      Settling settling,
       long nanos) {
     this.schedule = schedule;
     this.clients = clients;
     this.board = board;
     this.watch = watch;
+    this.settling = settling;
     end = board.now() + nanos;
   }
 
   /** Runs the schedule, and returns whether it came to its end in time. */
-  boolean run() throws InterruptedException {
+  boolean run() throws InterruptedException, SQLException {
     boolean inTime = true;
     for (int place = 0; place < schedule.steps().size(); place++) {
       if (inTime && schedule.isAllOverBefore(place)) {
         inTime = finish();
+        if (schedule.isLastFrom(place)) {
+          settling.settle();
+        }
       }
       if (inTime) {
         release(schedule.steps().get(place));

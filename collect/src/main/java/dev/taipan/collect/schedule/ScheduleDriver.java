@@ -86,7 +86,8 @@ public final class ScheduleDriver {
     Map<Integer, SteppedClient> clients = new LinkedHashMap<>();
     Optional<LockWaits> waits = database.dialect().lockWaits();
     WaitWatch watch = new WaitWatch(clients, board, silence, observer, waits);
-    Conductor conductor = new Conductor(schedule, clients, board, watch, limit.toNanos());
+    Conductor conductor =
+        new Conductor(schedule, clients, board, watch, database::settle, limit.toNanos());
     boolean inTime = false;
     try {
       for (Step step : schedule.steps()) {

@@ -82,6 +82,12 @@ public record Schedule(
         .anyMatch(action -> action instanceof Action.Execute execute && execute.sql().isPresent());
   }
 
+  /** Whether one transaction takes all steps from a place on. */
+  public boolean isLastFrom(int place) {
+    return steps.subList(place, steps.size()).stream().map(Step::transaction).distinct().count()
+        == 1;
+  }
+
   /** Whether all transactions that begin before a place have ended there, too. */
   public boolean isAllOverBefore(int place) {
     long open =
