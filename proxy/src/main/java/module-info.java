@@ -8,6 +8,7 @@ module dev.taipan.proxy {
   requires com.carrotsearch.hppc;
 
   exports dev.taipan.proxy;
+  exports dev.taipan.proxy.file;
   exports dev.taipan.proxy.tally;
   exports dev.taipan.proxy.tls;
 }

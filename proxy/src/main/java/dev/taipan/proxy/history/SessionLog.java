@@ -38,6 +38,17 @@ public final class SessionLog {
     statements = new StatementLog(recording);
   }
 
+  /** The same session in another file, between two transactions. */
+  public SessionLog in(Recording other) {
+    if (isStopped || other == recording) {
+      return this;
+    }
+    SessionLog next = other.session();
+    next.sessionLevel = sessionLevel;
+    next.nextLevel = nextLevel;
+    return next;
+  }
+
   /** The isolation level at which transactions run unless something else is said. */
   public void level(String level) {
     if (sessionLevel.isEmpty()) {
