@@ -23,7 +23,9 @@ class RecordCommandTest {
     "--to localhost:5432 --listen 0.0.0.0:0, others can reach 0.0.0.0",
     "--to localhost:5432 --level zork, zork",
     "--to localhost:5432 --certificate x.pem, --key",
-    "--to localhost:5432 --server-ca missing.pem, missing.pem"
+    "--to localhost:5432 --server-ca missing.pem, missing.pem",
+    "--to localhost:5432 --max-disk 10M, --max-disk requires --rotate",
+    "--to localhost:5432 --max-disk 10M --rotate 3M, at least four times --rotate"
   })
   void badOptionsAreOneClearMessage(String options, String message) {
     CommandRun run =

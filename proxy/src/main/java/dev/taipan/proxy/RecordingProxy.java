@@ -1,15 +1,15 @@
 package dev.taipan.proxy;
 
+import dev.taipan.proxy.file.FileLimits;
+import dev.taipan.proxy.file.FileListener;
 import dev.taipan.proxy.relay.Gate;
-import dev.taipan.record.RecordListener;
-import dev.taipan.statements.history.Recording;
+import dev.taipan.proxy.relay.Recordings;
 import dev.taipan.statements.tally.Tally;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -17,11 +17,11 @@ import java.util.function.Consumer;
  * what the application saw as a history. The application connects to it as to the server.
  */
 public final class RecordingProxy implements AutoCloseable {
-  private final Recording recording;
+  private final Recordings recordings;
   private final Gate gate;
 
-  private RecordingProxy(Recording recording, Gate gate) {
-    this.recording = recording;
+  private RecordingProxy(Recordings recordings, Gate gate) {
+    this.recordings = recordings;
     this.gate = gate;
   }
 
@@ -37,16 +37,21 @@ public final class RecordingProxy implements AutoCloseable {
    */
   public static RecordingProxy start(ProxyOptions options, Path history, Consumer<String> told)
       throws IOException {
-    return start(options, history, Optional.empty(), told);
+    return start(options, history, FileLimits.NONE, FileListener.NONE, told);
   }
 
   /**
-   * The same, and has somebody told of what goes into the file: of transactions when they end.
+   * The same with several files, of which each is a history by itself.
    *
-   * @param listener which connections wait for
+   * @param first the first file; those behind have numbers in their names
+   * @param listener is told when files begin and end
    */
   public static RecordingProxy start(
-      ProxyOptions options, Path history, Optional<RecordListener> listener, Consumer<String> told)
+      ProxyOptions options,
+      Path first,
+      FileLimits limits,
+      FileListener listener,
+      Consumer<String> told)
       throws IOException {
     InetAddress host = options.listen().getAddress();
     if (host == null) {
@@ -59,8 +64,7 @@ public final class RecordingProxy implements AutoCloseable {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("recorder", "taipan record");
     facts.put("server", options.server().getHostString() + ":" + options.server().getPort());
-    Recording recording = new Recording(history, facts);
-    listener.ifPresent(recording::tell);
+    Recordings recordings = new Recordings(first, limits, facts, listener, told);
     try {
       Gate gate =
           new Gate(
@@ -69,11 +73,11 @@ public final class RecordingProxy implements AutoCloseable {
               options.forClients(),
               options.forServer(),
               options.asksMore(),
-              recording,
+              recordings,
               told);
-      return new RecordingProxy(recording, gate);
+      return new RecordingProxy(recordings, gate);
     } catch (IOException e) {
-      recording.close();
+      recordings.close();
       throw e;
     }
   }
@@ -83,9 +87,9 @@ public final class RecordingProxy implements AutoCloseable {
     return gate.port();
   }
 
-  /** What has been recorded so far. */
+  /** What has been recorded so far in the latest file. */
   public Tally tally() {
-    return recording.tally();
+    return recordings.current().tally();
   }
 
   /**
@@ -93,13 +97,19 @@ public final class RecordingProxy implements AutoCloseable {
    * only what is written down by now. It is a moment ago, unless a statement runs that may commit.
    */
   public long writtenUpTo() {
-    return gate.writtenUpTo();
+    long time = gate.writtenUpTo();
+    try {
+      recordings.current().awaitWritten();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return time;
   }
 
-  /** Ends all connections and the file. */
+  /** Ends all connections and files. */
   @Override
   public void close() throws IOException {
     gate.close();
-    recording.close();
+    recordings.close();
   }
 }

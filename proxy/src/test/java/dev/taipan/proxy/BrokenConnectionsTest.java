@@ -118,6 +118,32 @@ class BrokenConnectionsTest {
     }
   }
 
+  /** It passes in pieces, and what was read there counts as left out. */
+  @Test
+  void aGiantRowPassesAndIsToldOnce() throws Exception {
+    try (Postgres.Proxied proxied = postgres.record(file());
+        Connection connection = proxied.connect("");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE giant (id int PRIMARY KEY, v text)");
+      statement.execute("INSERT INTO giant VALUES (1, 'small')");
+      statement.execute("UPDATE giant SET v = repeat('x', 3000000) WHERE id = 1");
+      long before = proxied.proxy.tally().readsLeftOut();
+      for (int i = 0; i < 2; i++) {
+        try (ResultSet found = statement.executeQuery("SELECT v FROM giant WHERE id = 1")) {
+          found.next();
+          assertThat(found.getString(1)).hasSize(3_000_000);
+        }
+      }
+      assertThat(proxied.proxy.tally().readsLeftOut()).isEqualTo(before + 2);
+      requireAlive(connection);
+
+      assertThat(proxied.said)
+          .singleElement()
+          .asString()
+          .contains("a row of 3,000,", "is not recorded");
+    }
+  }
+
   @Test
   void aServerThatIsNoPostgresIsNamed() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

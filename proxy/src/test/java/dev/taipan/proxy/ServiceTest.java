@@ -5,16 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.origin.Unrecorded;
+import dev.taipan.proxy.file.FileLimits;
+import dev.taipan.proxy.file.FileListener;
+import dev.taipan.statements.tally.Tally;
 import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -33,6 +43,9 @@ class ServiceTest {
   private static Postgres postgres;
 
   @TempDir private Path folder;
+  private final List<Path> ended = new CopyOnWriteArrayList<>();
+  private final List<Tally> tallies = new CopyOnWriteArrayList<>();
+  private final List<String> said = new CopyOnWriteArrayList<>();
 
   @BeforeAll
   static void start() throws Exception {
@@ -128,6 +141,127 @@ class ServiceTest {
     } catch (SQLException killed) {
       // That is the end of the recorder.
     }
+  }
+
+  /** A proxy with limits, and the files that have ended. */
+  private RecordingProxy record(FileLimits limits) throws IOException {
+    return RecordingProxy.start(
+        ProxyOptions.of(Postgres.local(0), Postgres.local(postgres.port())),
+        file(),
+        limits,
+        new FileListener() {
+          @Override
+          public void ended(Path file, Tally tally) {
+            ended.add(file);
+            tallies.add(tally);
+          }
+        },
+        said::add);
+  }
+
+  private static History read(Path file) {
+    try {
+      return HistoryFiles.read(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Outcome judge(History history, IsolationLevel level) {
+    return IsolationChecker.check(history, level, CheckOptions.DEFAULTS).outcome();
+  }
+
+  /** Where no transaction runs now and then, each file is a history of which a level may hold. */
+  @Test
+  void filesFollowEachOther() throws Exception {
+    int rounds = 60;
+    try (RecordingProxy proxy = record(FileLimits.of(4_000, Long.MAX_VALUE));
+        Connection one = Postgres.connect(proxy.port(), "");
+        Connection two = Postgres.connect(proxy.port(), "")) {
+      one.setAutoCommit(false);
+      two.setAutoCommit(false);
+      for (int round = 0; round < rounds; round++) {
+        count(round % 2 == 0 ? one : two, 1 + round % 3 / 2);
+      }
+    }
+
+    assertThat(ended).hasSizeGreaterThan(3);
+    assertThat(ended.get(1)).hasFileName("history-2.taipan.jsonl");
+    assertThat(ended.stream().mapToInt(file -> read(file).transactions()).sum()).isEqualTo(rounds);
+    for (int i = 0; i < ended.size(); i++) {
+      assertThat(tallies.get(i).opaqueWrites()).isEmpty();
+      assertThat(tallies.get(i).readsAside()).isZero();
+      assertThat(judge(read(ended.get(i)), IsolationLevel.STRICT_SERIALIZABILITY))
+          .isEqualTo(Outcome.SATISFIED);
+    }
+  }
+
+  /** A transaction that goes on is recorded in its file, and the next one says what it lacks. */
+  @Test
+  void aFileThatBeginsAmongTransactionsIsNotSaidToHold() throws Exception {
+    try (RecordingProxy proxy = record(FileLimits.of(2_000, Long.MAX_VALUE));
+        Connection one = Postgres.connect(proxy.port(), "");
+        Connection two = Postgres.connect(proxy.port(), "")) {
+      one.setAutoCommit(false);
+      two.setAutoCommit(false);
+      execute(two, "UPDATE counter SET v = 1000 WHERE id = 2");
+      while (!folder.resolve("history-2.taipan.jsonl").toFile().exists()) {
+        count(one, 1);
+      }
+      execute(one, "SELECT v FROM counter WHERE id = 2");
+      one.commit();
+      two.commit();
+      execute(one, "SELECT v FROM counter WHERE id = 2");
+      one.commit();
+    }
+
+    assertThat(ended).hasSize(2);
+    assertThat(tallies.get(0).opaqueWrites()).isEmpty();
+    assertThat(tallies.get(1).opaqueWrites()).isNotEmpty();
+    assertThat(Files.readString(ended.get(0))).contains("1000").contains("committed");
+    assertThat(Unrecorded.in(read(ended.get(1)).origin())).isPresent();
+    assertThat(judge(read(ended.get(0)), IsolationLevel.SERIALIZABILITY))
+        .isEqualTo(Outcome.SATISFIED);
+    assertThat(judge(read(ended.get(1)), IsolationLevel.SERIALIZABILITY))
+        .isEqualTo(Outcome.SATISFIED);
+  }
+
+  @Test
+  void theOldestFilesAreDeleted() throws Exception {
+    try (RecordingProxy proxy = record(FileLimits.of(3_000, 20_000));
+        Connection one = Postgres.connect(proxy.port(), "")) {
+      one.setAutoCommit(false);
+      for (int round = 0; round < 150; round++) {
+        count(one, 1);
+      }
+    }
+
+    List<Path> kept = ended.stream().filter(Files::exists).toList();
+    assertThat(kept).isEqualTo(ended.subList(ended.size() - kept.size(), ended.size()));
+    assertThat(kept).hasSizeBetween(2, ended.size() - 1);
+    assertThat(kept.stream().mapToLong(file -> file.toFile().length()).sum())
+        .isLessThanOrEqualTo(20_000);
+  }
+
+  /** Where the disk is too slow, connections live, and nothing more is said to hold. */
+  @Test
+  void sessionsAreLeftOutRatherThanKeptWaiting() throws Exception {
+    try (RecordingProxy proxy = record(new FileLimits(Long.MAX_VALUE, Long.MAX_VALUE, -1));
+        Connection one = Postgres.connect(proxy.port(), "")) {
+      one.setAutoCommit(false);
+      for (int round = 0; round < 5; round++) {
+        count(one, 1);
+      }
+      try (Statement statement = one.createStatement();
+          ResultSet found = statement.executeQuery("SELECT v FROM counter WHERE id = 1")) {
+        found.next();
+        assertThat(found.getInt(1)).isEqualTo(5);
+      }
+    }
+
+    assertThat(said).singleElement().asString().contains("too slow", "not recorded any more");
+    assertThat(tallies.get(0).opaqueWrites()).containsKey("any table");
+    assertThat(Unrecorded.in(read(ended.get(0)).origin())).isPresent();
   }
 
   /** Only what may commit holds up those who want to know that all is written down. */

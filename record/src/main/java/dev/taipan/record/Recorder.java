@@ -60,6 +60,7 @@ public class Recorder implements AutoCloseable {
   private Optional<RecordListener> listener = Optional.empty();
   private long length;
   private Optional<IOException> full = Optional.empty();
+  private Optional<WriteBehind> behind = Optional.empty();
 
   /**
    * Begins a file of registers and lists; there must be none of that name. Its folder is made where
@@ -132,6 +133,44 @@ public class Recorder implements AutoCloseable {
   public void tell(RecordListener other, Names naming) {
     listener = Optional.of(other);
     other.begun(header(naming));
+  }
+
+  /**
+   * From now on, which is before anything is recorded, a thread of its own writes the file, in the
+   * same order: nobody waits for the disk. If this process is killed, what was written down last
+   * may be missing, and what it depends on is there.
+   */
+  public void writeBehind() {
+    WriteBehind.Target target =
+        new WriteBehind.Target() {
+          @Override
+          public void write(ByteBuffer part, long start) throws IOException {
+            writeNow(part, start);
+          }
+
+          @Override
+          public void cut(long end) {
+            Recorder.this.cut(end);
+          }
+        };
+    behind = Optional.of(new WriteBehind(target, length()));
+  }
+
+  /** How many bytes were written down and are not in the file yet. */
+  public long waiting() {
+    return behind.map(WriteBehind::waiting).orElse(0L);
+  }
+
+  /** Waits until all that was written down is in the file, or the file takes no more. */
+  public void awaitWritten() throws InterruptedException {
+    if (behind.isPresent()) {
+      behind.get().await();
+    }
+  }
+
+  /** How long the file is or will be, in bytes. */
+  public synchronized long length() {
+    return length;
   }
 
   Optional<RecordListener> listener() {
@@ -251,6 +290,14 @@ public class Recorder implements AutoCloseable {
 
   /** Changes part of a line. */
   void write(ByteBuffer part, long start) throws IOException {
+    if (behind.isPresent()) {
+      behind.get().add(part, start);
+    } else {
+      writeNow(part, start);
+    }
+  }
+
+  private void writeNow(ByteBuffer part, long start) throws IOException {
     // A channel is closed for all where a thread writes that was interrupted.
     boolean interrupted = Thread.interrupted();
     try {
@@ -269,6 +316,10 @@ public class Recorder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    file.close();
+    try (file) {
+      if (behind.isPresent()) {
+        behind.get().close();
+      }
+    }
   }
 }

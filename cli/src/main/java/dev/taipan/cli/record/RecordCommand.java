@@ -17,9 +17,9 @@ import dev.taipan.history.History;
 import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.proxy.ProxyOptions;
 import dev.taipan.proxy.RecordingProxy;
+import dev.taipan.proxy.file.FileLimits;
 import dev.taipan.proxy.tls.Tls;
 import dev.taipan.record.LaterFacts;
-import dev.taipan.record.RecordListener;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.ExitStatus;
@@ -28,6 +28,7 @@ import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.report.text.FullReport;
 import dev.taipan.report.text.LevelSelection;
 import dev.taipan.report.text.Palette;
+import dev.taipan.statements.tally.Tally;
 import dev.taipan.statements.tally.TallyText;
 import java.io.IOException;
 import java.net.BindException;
@@ -74,6 +75,9 @@ import picocli.CommandLine.Spec;
           + "address cannot be used, 3 if undecided or if too much was left out."
     })
 public final class RecordCommand implements Callable<Integer> {
+  /** The one that is written takes twice its size at most, and one before may not have ended. */
+  private static final int LEAST_FILES = 4;
+
   private final Engine engine;
   private final ProgressDisplay display;
 
@@ -153,6 +157,24 @@ public final class RecordCommand implements Callable<Integer> {
   private boolean watch;
 
   @Option(
+      names = "--rotate",
+      paramLabel = "SIZE",
+      converter = OptionValue.Size.class,
+      description =
+          "Begin a new file after this many bytes, as soon as no transaction runs. Each file is "
+              + "checked by itself at the end. Default: one file.")
+  private Long rotate;
+
+  @Option(
+      names = "--max-disk",
+      paramLabel = "SIZE",
+      converter = OptionValue.Size.class,
+      description =
+          "With --rotate: delete the oldest files so that all together stay below this size, "
+              + "which is at least four times that of --rotate.")
+  private Long maxDisk;
+
+  @Option(
       names = "--timeout",
       paramLabel = "DURATION",
       defaultValue = "1m",
@@ -202,6 +224,7 @@ public final class RecordCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     ProxyOptions options =
         new ProxyOptions(listen, server, isOpen, returning, forClients(), forServer());
+    FileLimits limits = limits();
     Path folder = out == null ? OutputFolder.makeNew("record") : OutputFolder.make(out);
     Path history = folder.resolve("history.taipan.jsonl");
     if (Files.exists(history)) {
@@ -211,7 +234,7 @@ public final class RecordCommand implements Callable<Integer> {
     try (End interrupted = new End(end::countDown)) {
       ExitStatus status = ExitStatus.BAD_INPUT;
       try {
-        status = record(options, history, end);
+        status = record(options, limits, history, end);
       } finally {
         interrupted.with(status);
         if (out == null) {
@@ -235,15 +258,25 @@ public final class RecordCommand implements Callable<Integer> {
         : Optional.of(Tls.presenting(identity.certificate, identity.key));
   }
 
-  private ExitStatus record(ProxyOptions options, Path history, CountDownLatch end)
+  private FileLimits limits() {
+    if (rotate == null) {
+      if (maxDisk != null) {
+        throw bad("--max-disk requires --rotate");
+      }
+      return FileLimits.NONE;
+    }
+    if (maxDisk != null && maxDisk / LEAST_FILES < rotate) {
+      throw bad("--max-disk must be at least four times --rotate");
+    }
+    return FileLimits.of(rotate, maxDisk == null ? Long.MAX_VALUE : maxDisk);
+  }
+
+  private ExitStatus record(
+      ProxyOptions options, FileLimits limits, Path history, CountDownLatch end)
       throws IOException, InterruptedException {
-    TallyText tally;
-    Optional<Watch> watching =
-        watch
-            ? Optional.of(new Watch(engine, history, level, timeout, line -> print("! " + line)))
-            : Optional.empty();
-    try (RecordingProxy proxy = start(options, history, watching)) {
-      watching.ifPresent(begun -> begun.start(proxy::writtenUpTo));
+    RecordedFiles files = new RecordedFiles(watch ? Optional.of(this::watch) : Optional.empty());
+    try (RecordingProxy proxy = start(options, limits, history, files)) {
+      files.start(proxy::writtenUpTo);
       print(
           "Listening on %s:%d, in front of %s:%d; recording to %s"
               .formatted(
@@ -257,20 +290,30 @@ public final class RecordCommand implements Callable<Integer> {
       } else {
         end.await(time.toNanos(), TimeUnit.NANOSECONDS);
       }
-      tally = new TallyText(proxy.tally());
-      watching.ifPresent(Watch::close);
     }
-    tally.lines().forEach(this::print);
-    try (Progress progress = display.start("record")) {
-      return check(history, tally, progress);
+    ExitStatus status = ExitStatus.SATISFIED;
+    for (Map.Entry<Path, Tally> file : files.kept().entrySet()) {
+      if (rotate != null) {
+        print(file.getKey().toString());
+      }
+      TallyText tally = new TallyText(file.getValue());
+      tally.lines().forEach(this::print);
+      try (Progress progress = display.start("record")) {
+        status = status.or(check(file.getKey(), tally, progress));
+      }
     }
+    return status;
   }
 
-  private RecordingProxy start(ProxyOptions options, Path history, Optional<Watch> watching)
+  private Watch watch(Path file) {
+    return new Watch(engine, file, level, timeout, line -> print("! " + line));
+  }
+
+  private RecordingProxy start(
+      ProxyOptions options, FileLimits limits, Path history, RecordedFiles files)
       throws IOException {
     try {
-      return RecordingProxy.start(
-          options, history, watching.map(RecordListener.class::cast), line -> print("! " + line));
+      return RecordingProxy.start(options, history, limits, files, line -> print("! " + line));
     } catch (IllegalArgumentException e) {
       throw bad(e.getMessage() + ": add --allow-remote");
     } catch (BindException e) {
@@ -319,11 +362,15 @@ public final class RecordCommand implements Callable<Integer> {
             new Palette(colours),
             LevelSelection.claiming(Optional.of(level)))
         .add(checked);
-    Path page = file.resolveSibling("report.html");
+    Path page = file.resolveSibling(pageOf(file.getFileName().toString()));
     new VerdictPage(history, checked, new Circumstances(GivenCommand.of(spec), Version.number()))
         .write(page);
     print("Report: " + page);
     return answer(verdicts);
+  }
+
+  private static String pageOf(String file) {
+    return file.replace("history", "report").replace(".taipan.jsonl", ".html");
   }
 
   private ExitStatus answer(List<Verdict> verdicts) {

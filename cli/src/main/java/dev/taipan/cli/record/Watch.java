@@ -169,7 +169,9 @@ final class Watch implements RecordListener, AutoCloseable {
 
   /** Checks what has come since the last time. */
   void look() throws IOException, InterruptedException {
-    take();
+    if (!take()) {
+      return;
+    }
     int complete = latest.writtenBefore(settled.getAsLong());
     long upTo = folded + complete;
     if (upTo == seen) {
@@ -187,11 +189,15 @@ final class Watch implements RecordListener, AutoCloseable {
     folded += old;
   }
 
-  private synchronized void take() {
+  private synchronized boolean take() {
+    if (latest == null) {
+      return false;
+    }
     initial.forEach(value -> latest.initial(value.getKey(), value.getValue()));
     arrived.forEach(latest::add);
     initial = new ArrayList<>();
     arrived = new ArrayList<>();
+    return true;
   }
 
   /** The levels that the latest transactions violate, strongest first. */

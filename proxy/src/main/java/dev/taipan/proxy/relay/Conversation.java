@@ -8,6 +8,7 @@ import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.proxy.relay.Request.Kind;
 import dev.taipan.statements.history.Execution;
+import dev.taipan.statements.history.Recording;
 import dev.taipan.statements.history.SessionLog;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plans;
@@ -29,12 +30,20 @@ final class Conversation {
   /** As much may be asked before anything is answered. */
   private static final int MOST_REQUESTS = 1 << 16;
 
-  private final SessionLog log;
+  private final Recordings recordings;
   private final DatabaseTables tables;
   private final boolean asksMore;
   private final Deque<Request> requests = new ArrayDeque<>();
   private final Map<String, Prepared> statements = new HashMap<>();
   private final Map<String, Portal> portals = new HashMap<>();
+  private SessionLog log;
+
+  /** The file of what is being asked and answered, or of the transaction that is open, or null. */
+  private Recording recording;
+
+  /** Whether it writes what is not recorded. */
+  private boolean isUnseen;
+
   private TransactionState state;
   private boolean isSkipping;
   private boolean isLost;
@@ -65,8 +74,9 @@ final class Conversation {
    *
    * @param asksMore whether statements are to return what only the server knows
    */
-  Conversation(SessionLog log, DatabaseTables tables, boolean asksMore) {
-    this.log = log;
+  Conversation(Recordings recordings, DatabaseTables tables, boolean asksMore) {
+    this.recordings = recordings;
+    log = recordings.current().session();
     this.tables = tables;
     this.asksMore = asksMore;
   }
@@ -90,7 +100,13 @@ final class Conversation {
     if (!isLost) {
       isLost = true;
       requests.clear();
-      log.lostTrack();
+      enter();
+      loseSight();
+      try {
+        log.lostTrack();
+      } finally {
+        leave();
+      }
       notifyAll();
     }
     if (hasHidden) {
@@ -100,12 +116,42 @@ final class Conversation {
 
   /** Nothing can be written down any more. */
   synchronized void stop() {
+    enter();
+    loseSight();
     log.stop();
     isLost = !hasHidden;
     if (isLost) {
       requests.clear();
+      leave();
     }
     notifyAll();
+  }
+
+  /** Whether so much waits for the disk that nothing more may be written down. */
+  synchronized boolean isBehind() {
+    return !isUnseen && recording == null && recordings.isBehind();
+  }
+
+  private void enter() {
+    if (recording == null) {
+      recording = recordings.enter();
+      log = log.in(recording);
+    }
+  }
+
+  private void leave() {
+    if (recording != null) {
+      Recording left = recording;
+      recording = null;
+      recordings.leave(left);
+    }
+  }
+
+  private void loseSight() {
+    if (!isUnseen) {
+      isUnseen = true;
+      recordings.loseSight();
+    }
   }
 
   /** Whether the server can be asked for its tables now, and has to be. */
@@ -136,6 +182,7 @@ final class Conversation {
       loseTrack();
       return null;
     }
+    enter();
     if (message instanceof FrontendMessage.Query query) {
       return query(query.sql());
     } else if (message instanceof FrontendMessage.Parse parse) {
@@ -458,17 +505,28 @@ final class Conversation {
     state = now;
     log.ready(now);
     mayCommit &= !requests.isEmpty();
+    if (now == TransactionState.IDLE && requests.isEmpty()) {
+      leave();
+    }
     notifyAll();
   }
 
   /** The connection has ended. */
   synchronized void closed() throws IOException {
-    if (!isLost) {
-      isLost = true;
-      List<Execution> unanswered = new ArrayList<>();
-      requests.forEach(request -> unanswered.addAll(request.executions()));
-      log.closed(unanswered);
+    try {
+      if (!isLost) {
+        isLost = true;
+        List<Execution> unanswered = new ArrayList<>();
+        requests.forEach(request -> unanswered.addAll(request.executions()));
+        log.closed(unanswered);
+      }
+    } finally {
+      if (isUnseen) {
+        isUnseen = false;
+        recordings.forget();
+      }
+      leave();
+      notifyAll();
     }
-    notifyAll();
   }
 }

@@ -7,7 +7,6 @@ import dev.taipan.pgwire.ProtocolException;
 import dev.taipan.pgwire.StartupPacket;
 import dev.taipan.proxy.tls.Tls;
 import dev.taipan.statements.catalogue.Titles;
-import dev.taipan.statements.history.Recording;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -32,7 +31,7 @@ public final class Gate implements AutoCloseable {
   private final InetSocketAddress server;
   private final boolean asksMore;
   private final Handshake handshake;
-  private final Recording recording;
+  private final Recordings recordings;
   private final Consumer<String> told;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final Set<Conversation> conversations = ConcurrentHashMap.newKeySet();
@@ -53,12 +52,12 @@ public final class Gate implements AutoCloseable {
       Optional<Tls> forClients,
       Optional<Tls> forServer,
       boolean asksMore,
-      Recording recording,
+      Recordings recordings,
       Consumer<String> told)
       throws IOException {
     this.server = server;
     this.asksMore = asksMore;
-    this.recording = recording;
+    this.recordings = recordings;
     this.told = line -> told.accept(Printable.of(line));
     handshake = new Handshake(forClients, forServer, server);
     listening = new ServerSocket();
@@ -142,7 +141,7 @@ public final class Gate implements AutoCloseable {
     String who = parameters.getOrDefault("user", "") + "\n" + name;
     DatabaseTables tables =
         databases.computeIfAbsent(who, unseen -> new DatabaseTables(name, titles));
-    Conversation conversation = new Conversation(recording.session(), tables, asksMore);
+    Conversation conversation = new Conversation(recordings, tables, asksMore);
     if (parameters.containsKey("replication")) {
       conversation.stop();
     }

@@ -207,6 +207,7 @@ final class Relay {
   private final class ServerSink implements FrameScanner.Sink {
     private String expected = AT_FIRST;
     private boolean isLoggedIn;
+    private boolean hasLongRow;
 
     @Override
     public FrameScanner.Treatment begin(char type, int length) throws IOException {
@@ -241,6 +242,12 @@ final class Relay {
         return FrameScanner.Treatment.PASS;
       }
       if (length > LONGEST_ROW) {
+        if (!hasLongRow) {
+          hasLongRow = true;
+          told.accept(
+              "a row of %,d bytes passes and is not recorded: at most %,d are kept of a row"
+                  .formatted(length, LONGEST_ROW));
+        }
         conversation.loseRow();
         return FrameScanner.Treatment.PASS;
       }
@@ -267,6 +274,11 @@ final class Relay {
           new ToClient().write(NO_DATA, 0, NO_DATA.length);
         }
         look(() -> conversation.answered(new Frame(type, payload)));
+        if (type == 'Z' && conversation.isBehind()) {
+          told.accept(
+              "the disk is too slow for the recording: a connection is not recorded any more");
+          look(conversation::stop);
+        }
       } else if (asked.take(new Frame(type, payload))) {
         injection = null;
       }

@@ -6,6 +6,7 @@ import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.record.LaterFacts;
 import dev.taipan.record.RecordListener;
 import dev.taipan.record.Recorder;
+import dev.taipan.record.UnwritableRecordingException;
 import dev.taipan.statements.tally.Tally;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,12 +36,43 @@ public final class Recording implements AutoCloseable {
     recorder =
         new Recorder(
             file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), facts));
+    recorder.writeBehind();
     cells = new Cells(recorder, tally);
   }
 
   /** Has somebody told of what is recorded, which nothing may be yet. */
   public void tell(RecordListener listener) {
     recorder.tell(listener, Recorder.Names.CELLS);
+  }
+
+  /** How long the file is, in bytes, or will be in a moment. */
+  public long length() {
+    return recorder.length();
+  }
+
+  /** How many bytes are not in the file yet. */
+  public long waiting() {
+    return recorder.waiting();
+  }
+
+  /** Waits until all is in the file that was written down. */
+  public void awaitWritten() throws InterruptedException {
+    recorder.awaitWritten();
+  }
+
+  /** Transactions that began before this file are running: what they write is not seen. */
+  public void beginBlindly() {
+    cells.uncertain(Cells.ANY);
+  }
+
+  /** They have ended. */
+  public void see() {
+    cells.committed(Cells.ANY, now());
+  }
+
+  /** The file. */
+  public Path file() {
+    return file;
   }
 
   /** What a client does from now on. */
@@ -87,6 +119,10 @@ public final class Recording implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    recorder.close();
+    try {
+      recorder.close();
+    } catch (UnwritableRecordingException full) {
+      stop();
+    }
   }
 }

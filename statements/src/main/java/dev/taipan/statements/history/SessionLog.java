@@ -43,6 +43,17 @@ public final class SessionLog {
     return transaction != null && transaction.isExplicit;
   }
 
+  /** The same session in another file, between two transactions. */
+  public SessionLog in(Recording other) {
+    if (isStopped || other == recording) {
+      return this;
+    }
+    SessionLog next = other.session();
+    next.sessionLevel = sessionLevel;
+    next.nextLevel = nextLevel;
+    return next;
+  }
+
   /** The isolation level at which transactions run unless something else is said. */
   public void level(String level) {
     if (sessionLevel.isEmpty()) {

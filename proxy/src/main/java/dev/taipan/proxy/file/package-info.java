@@ -1,0 +1,2 @@
+/** The files of a recording that goes on for long. */
+package dev.taipan.proxy.file;

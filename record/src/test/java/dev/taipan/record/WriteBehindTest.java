@@ -1,0 +1,81 @@
+package dev.taipan.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class WriteBehindTest {
+  private static ByteBuffer bytes(String text) {
+    return ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** A disk in memory, which does nothing before it may, and takes only so much. */
+  private static final class Disk implements WriteBehind.Target {
+    final StringBuffer text = new StringBuffer();
+    final CountDownLatch mayWrite = new CountDownLatch(1);
+    int room = Integer.MAX_VALUE;
+
+    @Override
+    public void write(ByteBuffer part, long start) throws IOException {
+      try {
+        mayWrite.await();
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+      String words = StandardCharsets.US_ASCII.decode(part).toString();
+      int at = (int) start;
+      text.setLength(Math.max(text.length(), at + words.length()));
+      text.replace(at, at + words.length(), words);
+      if (text.length() > room) {
+        throw new IOException("no space left");
+      }
+    }
+
+    @Override
+    public void cut(long end) {
+      text.setLength((int) end);
+    }
+  }
+
+  @Test
+  void nobodyWaitsForTheDisk() throws Exception {
+    Disk disk = new Disk();
+    WriteBehind behind = new WriteBehind(disk, 0);
+    behind.add(bytes("one?"), 0);
+    behind.add(bytes("two"), 4);
+    behind.add(bytes("!"), 3);
+    assertThat(behind.waiting()).isEqualTo(8);
+    assertThat(disk.text).isEmpty();
+
+    disk.mayWrite.countDown();
+    behind.await();
+
+    assertThat(disk.text).hasToString("one!two");
+    assertThat(behind.waiting()).isZero();
+    behind.close();
+  }
+
+  /** What is there up to the part that failed stays, and nothing comes behind it. */
+  @Test
+  void afterAFailureNothingMoreIsWritten() throws Exception {
+    Disk disk = new Disk();
+    disk.room = 8;
+    WriteBehind behind = new WriteBehind(disk, 0);
+    behind.add(bytes("first;"), 0);
+    behind.add(bytes("second;"), 6);
+    behind.add(bytes("x"), 13);
+    disk.mayWrite.countDown();
+    behind.await();
+
+    assertThat(disk.text).hasToString("first;");
+    assertThatThrownBy(() -> behind.add(bytes("third"), 14)).hasMessage("no space left");
+    assertThatThrownBy(behind::close).hasMessage("no space left");
+  }
+}
