@@ -116,7 +116,12 @@ record TableWorkload(
 
   @Override
   public List<String> creates(Dialect dialect) {
-    return fillings.stream().map(filling -> filling.table().create()).toList();
+    List<String> statements = new ArrayList<>();
+    for (Filling filling : fillings) {
+      statements.add(filling.table().create());
+      filling.table().createIndexes().forEach(statements::add);
+    }
+    return statements;
   }
 
   @Override
