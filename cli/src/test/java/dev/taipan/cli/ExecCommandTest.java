@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -64,14 +65,35 @@ class ExecCommandTest {
     }
   }
 
+  /** Copies an example and fetches its packages, if that can be done. */
+  private boolean fetched(String language, String fetch) throws IOException {
+    Files.copy(EXAMPLES.resolve("store." + language), folder.resolve("store." + language));
+    return inFolder(fetch);
+  }
+
+  private boolean inFolder(String command) {
+    return works("sh", "-c", "cd '" + folder + "' && " + command);
+  }
+
   /** The example in a language, ready to run; skips the test where that is not possible. */
-  private List<String> example(String language) {
+  private List<String> example(String language) throws IOException {
     String program = folder.resolve("store").toString();
     String source = EXAMPLES.resolve("store." + language).toString();
     switch (language) {
       case "py" -> {
         assumeTrue(works("python3", "-c", "import sqlite3"), "no Python with SQLite");
         return List.of("python3", source);
+      }
+      case "ts" -> {
+        String packages = "libsql@0.5.29 typescript@5.9.3 @types/node@20.19.43";
+        assumeTrue(fetched("ts", "npm install --no-audit --no-fund " + packages), "no Node");
+        assertThat(inFolder("npx tsc --module nodenext --skipLibCheck store.ts")).isTrue();
+        return List.of("node", folder.resolve("store.js").toString());
+      }
+      case "go" -> {
+        String module = "github.com/mattn/go-sqlite3@v1.14.22";
+        assumeTrue(fetched("go", "go mod init store && go get " + module), "no Go");
+        assertThat(inFolder("go build -o store store.go")).isTrue();
       }
       case "c" -> assumeTrue(works("cc", source, "-lsqlite3", "-o", program), "no C or SQLite");
       default ->
@@ -94,6 +116,13 @@ class ExecCommandTest {
     History history = HistoryFiles.read(folder.resolve("run/history.taipan.jsonl"));
     assertThat(history.sessions()).isEqualTo(4);
     assertThat(IntStream.range(0, history.operations())).anyMatch(history::isWrite);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ts, lists", "go, registers"})
+  @Tag("slow")
+  void soItIsWherePackagesAreFetched(String language, String values) throws IOException {
+    sqliteIsSerializableInAnyLanguage(language, values);
   }
 
   static List<Path> examples() throws IOException {

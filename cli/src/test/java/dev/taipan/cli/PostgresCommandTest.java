@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.ReplicatedDatabase;
+import dev.taipan.collect.database.Standbys;
+import dev.taipan.collect.database.Standbys.CommitWait;
 import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.history.History;
 import dev.taipan.history.signal.DefaultSignals;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +20,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,6 +84,61 @@ class PostgresCommandTest {
         .contains("No level is reported as held: the database was lost ")
         .endsWith("Claimed: serializability (ser) unknown\n");
     assertThat(process.exitValue()).isEqualTo(3);
+  }
+
+  /** A role that is no superuser, on servers that Taipan reaches by their addresses alone. */
+  @Test
+  void readsFromTheStandbyAtAnAddress() throws Exception {
+    String secret = "hunter2-of-client";
+    try (Database database =
+            EmbeddedDatabase.POSTGRESQL.startWithStandbys(
+                new MavenArtifacts(line -> {}),
+                Durability.OFF,
+                new Standbys(1, CommitWait.REMOTE_APPLY));
+        Connection administrator = database.connect();
+        Statement statement = administrator.createStatement()) {
+      statement.execute("CREATE ROLE client LOGIN PASSWORD '" + secret + "'");
+      statement.execute("GRANT CREATE ON SCHEMA public TO client");
+      String primary = address(((ReplicatedDatabase) database).primary());
+      String standby = address(database.replicas().get(0));
+      CommandRun run = reading(primary, standby, secret);
+
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out())
+          .contains(", reads from 1 other server at repeatable-read")
+          .contains("Asked: read committed (rc) holds")
+          .doesNotContain(secret, primary, standby);
+      assertThat(run.status()).isZero();
+      History history = HistoryFiles.read(folder.resolve("out/history.taipan.jsonl"));
+      assertThat(IntStream.range(0, history.transactions()).mapToObj(history::transactionName))
+          .anyMatch(name -> name.endsWith(" on standby 1"))
+          .anyMatch(name -> !name.contains(" "));
+      assertThat(reading(primary, primary, secret).err())
+          .isEqualTo("the database to read from is no replica\n");
+      assertThat(reading(primary, standby, "wrong").err())
+          .startsWith("cannot connect to PostgreSQL: ")
+          .hasLineCount(1)
+          .doesNotContain("wrong");
+    }
+  }
+
+  private static String address(Database server) {
+    return "jdbc:postgresql://127.0.0.1:" + server.server().orElseThrow().port() + "/postgres";
+  }
+
+  private CommandRun reading(String primary, String standby, String password) throws IOException {
+    Path file = Files.writeString(folder.resolve("password"), password);
+    return CommandRun.real(
+        "run",
+        "--url=" + primary,
+        "--read-url=" + standby,
+        "--user=client",
+        "--password-file=" + file,
+        "--workload=bank",
+        "--check=rc",
+        "--transactions=60",
+        "--min-crossings=0",
+        "--out=" + folder.resolve("out"));
   }
 
   private Process whiteBox(Path said) throws Exception {

@@ -200,6 +200,18 @@ class RunCommandTest {
   }
 
   @Test
+  void onlyReplicasOfAnAddressAreRead() {
+    String h2 = "jdbc:h2:mem:replicated;DB_CLOSE_DELAY=-1";
+    CommandRun other = run("--url=" + h2, "--read-url=jdbc:h2:mem:other;PASSWORD=hunter2x");
+    CommandRun started = run("--db=h2", "--read-url=" + h2);
+
+    assertThat(other.err())
+        .isEqualTo("H2 does not say how far replicas are; only those of PostgreSQL are read\n");
+    assertThat(started.err()).isEqualTo("--read-url requires --url, and no --standbys\n");
+    assertThat(List.of(other.status(), started.status())).containsOnly(2);
+  }
+
+  @Test
   void driverThatLacksClassesIsOneMessage() throws IOException {
     Path driver = folder.resolve("driver.jar");
     strip(h2(), driver, "META-INF/services/java.sql.Driver", "org/h2/Driver.class");

@@ -40,6 +40,10 @@ final class MutantStatement {
       connection.next();
       return connection.mutant().update(this);
     }
+    if (method.getName().equals("executeBatch")) {
+      connection.next();
+      connection.wrote();
+    }
     if (method.getName().startsWith("set") && arguments.length > 1) {
       parameters.put((Integer) arguments[0], new Parameter(method, List.of(arguments)));
     }

@@ -40,7 +40,8 @@ public enum WorkloadKind {
       "one to six operations; four out of five are writes of keys that were not read",
       (keys, distribution) -> KeyWorkload.mixed(KeyStore.REGISTERS, keys, distribution, 0.2, 0)),
   SEVERAL_KEYS(
-      "one to three statements, each reading or overwriting up to three keys: WHERE k IN (...)",
+      "one to three statements, each reading or overwriting up to three keys, by WHERE k IN (...) or "
+          + "a batch",
       KeyWorkload::severalKeys),
   LISTS(
       "one to six appends to lists and reads of whole lists; lists are stored as text",

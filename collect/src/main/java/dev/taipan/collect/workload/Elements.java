@@ -17,7 +17,7 @@ public final class Elements {
   /** The column of an element's part. */
   public static final String PART = "part";
 
-  private static final Table ELEMENTS = new Table(TABLE, PART);
+  private static final Table ELEMENTS = new Table(TABLE, PART).withIndex(PART);
 
   private final MovingRange range;
   private final int readers;

@@ -19,7 +19,9 @@ public final class Monotonic {
   public static final String NUMBER = "n";
 
   private static final List<Table> TABLES =
-      IntStream.range(1, 4).mapToObj(table -> new Table(TABLE + table, NUMBER)).toList();
+      IntStream.range(1, 4)
+          .mapToObj(table -> new Table(TABLE + table, NUMBER).withIndex(NUMBER))
+          .toList();
 
   private static final String LARGEST =
       NUMBER + " = (SELECT MAX(" + NUMBER + ") FROM %s WHERE " + NUMBER + " BETWEEN ? AND ?)";

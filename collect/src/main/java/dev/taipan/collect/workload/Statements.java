@@ -74,6 +74,11 @@ public class Statements {
     return statement.executeUpdate() > 0;
   }
 
+  /** Whether writes can be sent in a batch: those that tell something are queries. */
+  public boolean canBatch() {
+    return !tellWhatTheySaw();
+  }
+
   /** Whether each statement tells what it saw, which its reads are then held against. */
   boolean tellWhatTheySaw() {
     return false;

@@ -11,20 +11,26 @@ import java.util.stream.Stream;
  * @param name what histories call it; the database's name has {@code taipan_} in front
  * @param columns the names of the further columns
  * @param extra what else is in its definition, of which histories say nothing; or empty
+ * @param indexed columns that have an index each
  */
-record Table(String name, List<String> columns, String extra) {
+record Table(String name, List<String> columns, String extra, List<String> indexed) {
   /** The column of keys. */
   static final String KEY = "k";
 
   private static final String VERSION = "v";
 
   Table(String name, String... columns) {
-    this(name, List.of(columns), "");
+    this(name, List.of(columns), "", List.of());
   }
 
   /** The same with a further part of its definition, such as a constraint. */
   Table with(String part) {
-    return new Table(name, columns, extra + ", " + part);
+    return new Table(name, columns, extra + ", " + part, indexed);
+  }
+
+  /** The same with an index on a column, by which rows are then found. */
+  Table withIndex(String column) {
+    return new Table(name, columns, extra, List.of(column));
   }
 
   String inDatabase() {
@@ -41,6 +47,12 @@ record Table(String name, List<String> columns, String extra) {
         .collect(
             Collectors.joining(
                 ", ", "CREATE TABLE " + inDatabase() + " (", extra + ", PRIMARY KEY (k))"));
+  }
+
+  /** Makes its indexes; they go with the table. */
+  Stream<String> createIndexes() {
+    return indexed.stream()
+        .map(column -> "CREATE INDEX %s_%s ON %1$s (%2$s)".formatted(inDatabase(), column));
   }
 
   /** Adds a row: its key, its version, and the further columns. */

@@ -121,7 +121,12 @@ record TableWorkload(
           dialect.title()
               + " is a key-value store; use a workload of keys, such as mini, registers or lists");
     }
-    return fillings.stream().map(filling -> filling.table().create()).toList();
+    List<String> statements = new ArrayList<>();
+    for (Filling filling : fillings) {
+      statements.add(filling.table().create());
+      filling.table().createIndexes().forEach(statements::add);
+    }
+    return statements;
   }
 
   @Override

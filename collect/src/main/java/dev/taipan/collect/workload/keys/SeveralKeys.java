@@ -4,6 +4,7 @@ import dev.taipan.collect.workload.Access;
 import dev.taipan.collect.workload.Transactions;
 import dev.taipan.collect.workload.keys.KeyClient.Row;
 import dev.taipan.workload.KeyDistribution;
+import java.sql.BatchUpdateException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,9 +17,9 @@ import org.apache.commons.rng.UniformRandomProvider;
 
 /**
  * Transactions of one to three statements, each of which reads or overwrites one to three
- * registers. A statement writes the same value to all of them, which no other one does. Those of
- * half of the slots exist from the start and stay; others come into being during the run, each by a
- * statement of its own.
+ * registers. A statement writes the same value to all of them, which no other one does; or a batch
+ * of statements, one for each register, is sent at once. Those of half of the slots exist from the
+ * start and stay; others come into being during the run, each by a statement of its own.
  */
 final class SeveralKeys implements Transactions {
   private static final int MOST = 3;
@@ -29,6 +30,7 @@ final class SeveralKeys implements Transactions {
   private final int lasting;
   private final int[][] statements = new int[MOST][];
   private final boolean[] write = new boolean[MOST];
+  private final boolean[] batch = new boolean[MOST];
   private int count;
   private boolean isNew;
   private KeyClient client;
@@ -52,6 +54,7 @@ final class SeveralKeys implements Transactions {
               .sorted()
               .toArray();
       write[statement] = random.nextBoolean();
+      batch[statement] = random.nextBoolean();
     }
     isNew = true;
   }
@@ -86,7 +89,12 @@ final class SeveralKeys implements Transactions {
     for (int statement = 0; statement < count; statement++) {
       int[] keys = statements[statement];
       if (write[statement]) {
-        overwrite(access, IntStream.of(keys).filter(this::lasts).toArray());
+        int[] there = IntStream.of(keys).filter(this::lasts).toArray();
+        if (batch[statement] && access.sent().canBatch()) {
+          overwriteEach(access, there);
+        } else {
+          overwrite(access, there);
+        }
         for (int key : IntStream.of(keys).filter(any -> !lasts(any)).toArray()) {
           client.write(key, Row.UNKNOWN, false);
         }
@@ -143,6 +151,38 @@ final class SeveralKeys implements Transactions {
               .formatted(wanted.length, lasting - 1, changed));
     }
     access.sent().done();
+  }
+
+  private static void overwriteEach(Access access, int... wanted) throws SQLException {
+    if (wanted.length == 0) {
+      return;
+    }
+    PreparedStatement update = access.write(access.dialect().writeNewToRegister());
+    update.clearBatch();
+    for (int key : wanted) {
+      long value = access.newNumber();
+      access.recorder().write(key, value);
+      update.setLong(1, value);
+      update.setLong(2, value);
+      update.setInt(3, key);
+      update.addBatch();
+    }
+    int[] changed = send(update);
+    access.recorder().answered();
+    // A driver may say that a statement succeeded, and not how many rows it changed.
+    if (IntStream.of(changed).anyMatch(rows -> rows == 0)) {
+      throw new SQLException("a batch found no row of a key that is never deleted");
+    }
+    access.sent().done();
+  }
+
+  /** Sends a batch; what its failure says is in the words of the statement that failed. */
+  private static int[] send(PreparedStatement batch) throws SQLException {
+    try {
+      return batch.executeBatch();
+    } catch (BatchUpdateException failed) {
+      throw failed.getCause() instanceof SQLException cause ? cause : failed;
+    }
   }
 
   private static void set(PreparedStatement statement, int first, int... wanted)
