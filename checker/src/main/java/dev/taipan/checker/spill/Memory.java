@@ -3,7 +3,7 @@ package dev.taipan.checker.spill;
 /**
  * How much may be in memory at a time.
  *
- * @param slots of a table of keys, of 20 bytes each; a power of two
+ * @param slots of a table of keys, of 24 bytes each; a power of two
  * @param staleReads reads that disagree with the recorded order
  * @param sessions of the history
  * @param partOperations operations of transactions that are looked at together
@@ -15,7 +15,7 @@ public record Memory(
   /** The least number of bytes that makes sense. */
   public static final long LEAST = 1 << 20;
 
-  private static final int BYTES_PER_SLOT = 20;
+  private static final int BYTES_PER_SLOT = 24;
   private static final int BYTES_PER_STALE_READ = 96;
   private static final int BYTES_PER_SESSION = 64;
   private static final int BYTES_PER_OPERATION = 512;
@@ -41,7 +41,7 @@ public record Memory(
       throw new IllegalArgumentException("at least " + LEAST + " bytes are needed");
     }
     return new Memory(
-        Integer.highestOneBit(Math.min(1 << 30, count(bytes / 3, BYTES_PER_SLOT))),
+        Integer.highestOneBit(Math.min(1 << 29, count(bytes / 3, BYTES_PER_SLOT))),
         count(bytes / 8, BYTES_PER_STALE_READ),
         count(bytes / 32, BYTES_PER_SESSION),
         count(bytes / 4, BYTES_PER_OPERATION),

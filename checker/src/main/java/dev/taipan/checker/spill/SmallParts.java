@@ -3,6 +3,7 @@ package dev.taipan.checker.spill;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.IntList;
 import dev.taipan.history.hash.SeededHash;
 import dev.taipan.history.stream.TransactionStream;
 import java.io.IOException;
@@ -24,7 +25,7 @@ final class SmallParts {
 
   private final TransactionLog log;
   private final TransactionStream names;
-  private final int mostOperations;
+  private int mostOperations;
   private final Map<Integer, Whole> byPlace = new HashMap<>();
   private final PairWriters pairs = new PairWriters();
 
@@ -83,10 +84,27 @@ final class SmallParts {
     for (int[] one : focused) {
       made.add(parts.focused(one));
     }
+    parts.mostOperations *= 2;
     for (int[] one : sets) {
-      made.add(parts.history(parts.transactions(one), false));
+      int[] more = parts.withWriters(one);
+      made.add(parts.history(parts.transactions(parts.read(more) ? more : one), false));
     }
     return made;
+  }
+
+  /** Some transactions, and each that is the only one that wrote what one of them read. */
+  private int[] withWriters(int[] places) {
+    IntList more = new IntList();
+    for (Whole one : transactions(places)) {
+      more.add(one.place());
+      for (int op = 0; op < one.keys().length; op++) {
+        int writer = pairs.writer(one.keys()[op], one.values()[op]);
+        if (!one.writes()[op] && writer >= 0 && !log.isInitial(one.values()[op])) {
+          more.add(writer);
+        }
+      }
+    }
+    return Arrays.stream(more.toArray()).sorted().distinct().toArray();
   }
 
   /** Those of some sets that fit, whose transactions are read. */

@@ -180,7 +180,7 @@ final class StaleList {
     int low = 0;
     int high = size;
     while (low < high) {
-      int middle = low + high >>> 1;
+      int middle = (low + high) >>> 1;
       if (places[middle] < place) {
         low = middle + 1;
       } else {
