@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -110,8 +111,15 @@ record GaleraPrograms(Path server, Path provider, Path tables, Optional<Path> li
         Commands.run("dpkg-deb", "-x", archive.toString(), target.toString());
       }
     } catch (IOException failed) {
-      throw lacking(failed.getMessage());
+      throw lacking(reason(failed.getMessage()));
     }
+  }
+
+  /** The errors in what apt-get said, in one line; the last line where it named none. */
+  static String reason(String said) {
+    String errors =
+        said.lines().filter(line -> line.startsWith("E: ")).collect(Collectors.joining(" "));
+    return errors.isEmpty() ? said.lines().reduce("", (before, line) -> line) : errors;
   }
 
   private static Set<String> packages() throws IOException {

@@ -60,6 +60,13 @@ class GaleraTest {
   }
 
   @Test
+  void errorsOfAptGetAreOneLine() {
+    assertThat(GaleraPrograms.reason("env failed: Reading...\nE: no galera-4\nE: nor that\nbye"))
+        .isEqualTo("E: no galera-4 E: nor that");
+    assertThat(GaleraPrograms.reason("there is no\napt-get")).isEqualTo("apt-get");
+  }
+
+  @Test
   void nodesAreToldTheRelaysOfAll() throws Exception {
     GaleraPrograms programs =
         new GaleraPrograms(

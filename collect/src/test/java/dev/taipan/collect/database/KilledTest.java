@@ -3,11 +3,13 @@ package dev.taipan.collect.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.collect.process.Cache;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,17 @@ class KilledTest {
   @Tag("slow")
   void othersNeither(String name) throws Exception {
     kill(name);
+  }
+
+  @Test
+  @Tag("slow")
+  void clustersNeither() throws Exception {
+    try {
+      GaleraPrograms.get();
+    } catch (IOException lacking) {
+      Assumptions.abort(lacking.getMessage());
+    }
+    kill("galera");
   }
 
   /** What stands still hears nothing. */
