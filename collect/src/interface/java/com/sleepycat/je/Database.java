@@ -6,6 +6,8 @@ public class Database {
 
   public native OperationStatus put(Transaction transaction, DatabaseEntry key, DatabaseEntry value);
 
+  public native OperationStatus putNoOverwrite(Transaction transaction, DatabaseEntry key, DatabaseEntry value);
+
   public native OperationStatus delete(Transaction transaction, DatabaseEntry key);
 
   public native void close();

@@ -1,17 +1,26 @@
 package dev.taipan.collect.artifact;
 
-/** A jar by its place in Maven's repositories. */
-public record Coordinates(String group, String artifact, String version) {
+/**
+ * A jar by its place in Maven's repositories.
+ *
+ * @param classifier what tells it from others of the same version; empty for the main one
+ */
+public record Coordinates(String group, String artifact, String version, String classifier) {
 
-  /** The coordinates of a text such as {@code com.h2database:h2:2.5.252}. */
+  /** The main jar of a version. */
+  public Coordinates(String group, String artifact, String version) {
+    this(group, artifact, version, "");
+  }
+
+  /** The coordinates of a text such as {@code com.h2database:h2:2.5.252}, or with a classifier. */
   public static Coordinates parse(String text) {
     String[] parts = text.split(":", -1);
-    return new Coordinates(parts[0], parts[1], parts[2]);
+    return new Coordinates(parts[0], parts[1], parts[2], parts.length > 3 ? parts[3] : "");
   }
 
   /** What its file is called. */
   public String fileName() {
-    return artifact + "-" + version + ".jar";
+    return artifact + "-" + version + (classifier.isEmpty() ? "" : "-" + classifier) + ".jar";
   }
 
   /** Where its file is in a repository. */
@@ -21,6 +30,7 @@ public record Coordinates(String group, String artifact, String version) {
 
   @Override
   public String toString() {
-    return group + ":" + artifact + ":" + version;
+    String middle = classifier.isEmpty() ? ":" : ":jar:" + classifier + ":";
+    return group + ":" + artifact + middle + version;
   }
 }

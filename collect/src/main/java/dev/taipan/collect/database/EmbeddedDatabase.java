@@ -31,7 +31,12 @@ public enum EmbeddedDatabase {
   DUCKDB(Dialects.DUCKDB, inProcess(InProcess::duckdb)),
   BERKELEY_DB(Dialects.BERKELEY_DB, Engine.BERKELEY_DB),
   ROCKSDB(Dialects.ROCKSDB, Engine.ROCKSDB),
-  ROCKSDB_OPTIMISTIC(Dialects.ROCKSDB_OPTIMISTIC, Engine.ROCKSDB_OPTIMISTIC);
+  ROCKSDB_OPTIMISTIC(Dialects.ROCKSDB_OPTIMISTIC, Engine.ROCKSDB_OPTIMISTIC),
+  LMDB(Dialects.LMDB, Engine.LMDB),
+  XODUS(Dialects.XODUS, Engine.XODUS),
+  HAZELCAST(Dialects.HAZELCAST, Engine.HAZELCAST),
+  INFINISPAN(Dialects.INFINISPAN, Engine.INFINISPAN),
+  INFINISPAN_OPTIMISTIC(Dialects.INFINISPAN_OPTIMISTIC, Engine.INFINISPAN_OPTIMISTIC);
 
   private final Dialect dialect;
   private final Starter starter;

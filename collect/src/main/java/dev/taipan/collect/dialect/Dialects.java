@@ -41,6 +41,32 @@ public final class Dialects {
               Optional.of(IsolationLevel.SERIALIZABILITY)));
   public static final Dialect ROCKSDB = rocksDb("RocksDB");
   public static final Dialect ROCKSDB_OPTIMISTIC = rocksDb("RocksDB (optimistic)");
+  public static final Dialect LMDB =
+      new KeyValueDialect(
+          "LMDB", Map.of(Isolation.SERIALIZABLE, Optional.of(IsolationLevel.SERIALIZABILITY)));
+  public static final Dialect XODUS =
+      new KeyValueDialect(
+          "Xodus",
+          Map.of(
+              Isolation.SNAPSHOT,
+              Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
+              Isolation.SERIALIZABLE,
+              Optional.of(IsolationLevel.SERIALIZABILITY)));
+  // The next ones say that what is read is committed, and not that a commit shows all at once.
+  public static final Dialect HAZELCAST =
+      new KeyValueDialect("Hazelcast", Map.of(Isolation.READ_COMMITTED, Optional.empty()));
+  public static final Dialect INFINISPAN =
+      new KeyValueDialect(
+          "Infinispan",
+          Map.of(
+              Isolation.READ_COMMITTED,
+              Optional.empty(),
+              Isolation.REPEATABLE_READ,
+              Optional.of(IsolationLevel.CUT_ISOLATION)));
+  public static final Dialect INFINISPAN_OPTIMISTIC =
+      new KeyValueDialect(
+          "Infinispan (optimistic)",
+          Map.of(Isolation.REPEATABLE_READ, Optional.of(IsolationLevel.CUT_ISOLATION)));
 
   /** For what is not in the table: SQL-92. */
   public static final Dialect SQL =

@@ -149,11 +149,9 @@ final class Command {
   }
 
   private static Found insert(Call call) throws Exception {
-    String key = call.key(0);
-    if (call.transaction().getForUpdate(key) != null) {
+    if (!call.transaction().insert(call.key(0), call.values().get(1))) {
       throw new SQLException("the key exists", DUPLICATE);
     }
-    call.transaction().put(key, call.values().get(1));
     return Found.changed(1);
   }
 
@@ -222,8 +220,12 @@ final class Command {
 
   private static Found putOrAppend(Call call) throws Exception {
     String key = call.key(0);
+    String added = call.values().get(1);
     String before = call.transaction().getForUpdate(key);
-    call.transaction().put(key, (before == null ? "" : before) + call.values().get(1));
+    if (before == null) {
+      return insert(call);
+    }
+    call.transaction().put(key, before + added);
     return Found.changed(1);
   }
 

@@ -16,6 +16,15 @@ public interface KeyValueTransaction {
     return get(key);
   }
 
+  /** Sets the value of a key that has none, and says whether that was so. */
+  default boolean insert(String key, String value) throws Exception {
+    boolean isNew = getForUpdate(key) == null;
+    if (isNew) {
+      put(key, value);
+    }
+    return isNew;
+  }
+
   /** Sets the value of a key, whether or not it had one. */
   void put(String key, String value) throws Exception;
 

@@ -70,6 +70,12 @@ class FindingsTest {
     "ROCKSDB_OPTIMISTIC, SERIALIZABLE, strict-ser,",
     "BERKELEY_DB, READ_COMMITTED, rc, ra",
     "BERKELEY_DB, REPEATABLE_READ, rc, ra",
+    "BERKELEY_DB, SERIALIZABLE, rc, ser",
+    "LMDB, SERIALIZABLE, strict-ser,",
+    "XODUS, SNAPSHOT, strict-ser,",
+    "XODUS, SERIALIZABLE, strict-ser,",
+    "INFINISPAN, REPEATABLE_READ, ci, ra",
+    "INFINISPAN_OPTIMISTIC, REPEATABLE_READ, ci, ra",
   })
   void isFound(EmbeddedDatabase kind, Isolation level, String holds, String violated)
       throws Exception {
@@ -88,10 +94,14 @@ class FindingsTest {
 
   /**
    * H2 takes old results for new ones; DuckDB loses writes of rows that are deleted at the same
-   * time. Neither needs to come back.
+   * time; Infinispan shows half of a commit for a moment, and Berkeley DB loses a race. None needs
+   * to come back.
    */
   private static boolean hardlyComesBack(EmbeddedDatabase kind, Isolation level) {
     return kind == EmbeddedDatabase.DUCKDB
+        || (kind == EmbeddedDatabase.BERKELEY_DB && level == Isolation.SERIALIZABLE)
+        || kind == EmbeddedDatabase.INFINISPAN
+        || kind == EmbeddedDatabase.INFINISPAN_OPTIMISTIC
         || (kind == EmbeddedDatabase.H2 && level != Isolation.READ_COMMITTED);
   }
 

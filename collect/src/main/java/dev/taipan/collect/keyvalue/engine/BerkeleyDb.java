@@ -15,9 +15,13 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.keyvalue.KeyValueStore;
 import dev.taipan.collect.keyvalue.KeyValueTransaction;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 /** Berkeley DB Java Edition, with the isolation that a transaction is configured for. */
 public final class BerkeleyDb implements KeyValueStore {
+  /** Transactions that wait for each other wait so long. */
+  private static final long LOCK_TIMEOUT_MILLIS = 50;
+
   private final Environment environment;
   private final Database database;
 
@@ -25,7 +29,11 @@ public final class BerkeleyDb implements KeyValueStore {
   public BerkeleyDb(Path folder) {
     environment =
         new Environment(
-            folder.toFile(), new EnvironmentConfig().setAllowCreate(true).setTransactional(true));
+            folder.toFile(),
+            new EnvironmentConfig()
+                .setAllowCreate(true)
+                .setTransactional(true)
+                .setLockTimeout(LOCK_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS));
     database =
         environment.openDatabase(
             null, "taipan", new DatabaseConfig().setAllowCreate(true).setTransactional(true));
@@ -70,6 +78,12 @@ public final class BerkeleyDb implements KeyValueStore {
       DatabaseEntry value = new DatabaseEntry();
       OperationStatus status = database.get(transaction, entry(key), value, mode);
       return status == OperationStatus.SUCCESS ? Text.of(value.getData()) : null;
+    }
+
+    @Override
+    public boolean insert(String key, String value) {
+      OperationStatus status = database.putNoOverwrite(transaction, entry(key), entry(value));
+      return status == OperationStatus.SUCCESS;
     }
 
     @Override

@@ -1,0 +1,6 @@
+package com.hazelcast.config;
+
+/** See Hazelcast. */
+public class Config {
+  public static native Config loadFromString(String xml);
+}

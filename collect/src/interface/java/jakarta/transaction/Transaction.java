@@ -1,0 +1,6 @@
+package jakarta.transaction;
+
+/** See Jakarta Transactions. */
+public interface Transaction {
+
+}

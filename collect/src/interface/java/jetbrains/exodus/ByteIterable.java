@@ -1,0 +1,6 @@
+package jetbrains.exodus;
+
+/** See Xodus. */
+public interface ByteIterable {
+
+}

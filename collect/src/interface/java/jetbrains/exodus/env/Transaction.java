@@ -1,0 +1,8 @@
+package jetbrains.exodus.env;
+
+/** See Xodus. */
+public interface Transaction {
+  boolean commit();
+
+  void abort();
+}

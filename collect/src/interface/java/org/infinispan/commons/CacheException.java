@@ -1,0 +1,6 @@
+package org.infinispan.commons;
+
+/** See Infinispan. */
+public class CacheException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,6 @@
+package org.lmdbjava;
+
+/** See LMDB for Java. */
+public class BufferProxy<T> {
+
+}

@@ -1,0 +1,6 @@
+package org.lmdbjava;
+
+/** See LMDB for Java. */
+public enum PutFlags {
+  MDB_RESERVE
+}
