@@ -144,6 +144,29 @@ class BrokenConnectionsTest {
     }
   }
 
+  /** Whoever is not seen may write anything, so nothing that others read then is judged. */
+  @Test
+  void besideAConnectionThatIsNotSeenNoReadIsJudged() throws Exception {
+    try (Postgres.Proxied proxied = postgres.record(file());
+        Connection unseen = proxied.connect("preferQueryMode=simple");
+        Connection other = proxied.connect("");
+        Statement statement = other.createStatement()) {
+      statement.execute("CREATE TABLE beside (id int PRIMARY KEY, v int)");
+      statement.execute("INSERT INTO beside VALUES (1, 5)");
+      try (Statement giant = unseen.createStatement()) {
+        giant.execute("SELECT length('" + "x".repeat(17 << 20) + "')");
+      }
+      try (ResultSet found = statement.executeQuery("SELECT v FROM beside WHERE id = 1")) {
+        found.next();
+      }
+      requireAlive(unseen);
+
+      assertThat(proxied.said).singleElement().asString().contains("not recorded any more");
+      assertThat(proxied.proxy.tally().readsAside()).isPositive();
+      assertThat(proxied.proxy.tally().opaqueWrites()).containsKey("any table");
+    }
+  }
+
   @Test
   void aServerThatIsNoPostgresIsNamed() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

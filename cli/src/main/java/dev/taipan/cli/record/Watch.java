@@ -15,6 +15,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.record.RecordListener;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +53,11 @@ final class Watch implements RecordListener, AutoCloseable {
   /** A check of the whole file that finds nothing is followed by a pause, in its own length. */
   private static final int DOUBT = 10;
 
+  /** Files up to this size are checked as a whole, and there has to be memory for them. */
+  private static final long LARGEST = 1L << 30;
+
+  private static final int MEMORY_PER_BYTE = 8;
+
   /** Checks take at most this share of the time. */
   private static final int SHARE = 4;
 
@@ -67,7 +73,7 @@ final class Watch implements RecordListener, AutoCloseable {
   private LongSupplier settled;
 
   /** What came since the last look: transactions, and initial values of keys. */
-  private List<RecordedLine> arrived = new ArrayList<>();
+  private List<Arrival> arrived = new ArrayList<>();
 
   private List<Map.Entry<String, String>> initial = new ArrayList<>();
   private LatestTransactions latest;
@@ -80,6 +86,8 @@ final class Watch implements RecordListener, AutoCloseable {
 
   /** When the whole file may be checked again. */
   private long nextConfirmation = System.nanoTime();
+
+  private record Arrival(byte[] line, TransactionStatus status, long time) {}
 
   /**
    * A watch that has not begun.
@@ -149,7 +157,7 @@ final class Watch implements RecordListener, AutoCloseable {
       missed++;
       return;
     }
-    arrived.add(RecordedLine.of(line, status, System.nanoTime()));
+    arrived.add(new Arrival(line, status, System.nanoTime()));
   }
 
   private void watch() {
@@ -160,10 +168,10 @@ final class Watch implements RecordListener, AutoCloseable {
         long pause = (System.nanoTime() - start) * (SHARE - 1) / 1_000_000;
         Thread.sleep(Math.max(PAUSE_MILLISECONDS, pause));
       }
+    } catch (InterruptedException | ClosedByInterruptException closed) {
+      Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
       told.accept("watching has ended: " + e.getMessage());
-    } catch (InterruptedException closed) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -189,14 +197,21 @@ final class Watch implements RecordListener, AutoCloseable {
     folded += old;
   }
 
-  private synchronized boolean take() {
-    if (latest == null) {
-      return false;
+  /** Whether the file has begun; connections do not wait until what came is read. */
+  private boolean take() {
+    List<Arrival> lines;
+    synchronized (this) {
+      if (latest == null) {
+        return false;
+      }
+      initial.forEach(value -> latest.initial(value.getKey(), value.getValue()));
+      lines = arrived;
+      initial = new ArrayList<>();
+      arrived = new ArrayList<>();
     }
-    initial.forEach(value -> latest.initial(value.getKey(), value.getValue()));
-    arrived.forEach(latest::add);
-    initial = new ArrayList<>();
-    arrived = new ArrayList<>();
+    for (Arrival one : lines) {
+      latest.add(RecordedLine.of(one.line(), one.status(), one.time()));
+    }
     return true;
   }
 
@@ -223,6 +238,14 @@ final class Watch implements RecordListener, AutoCloseable {
   /** Checks all that is written down by now, and tells which levels it violates. */
   private void confirm(List<IsolationLevel> suspects) throws IOException, InterruptedException {
     long size = Files.size(file);
+    if (size > Math.min(LARGEST, Runtime.getRuntime().maxMemory() / MEMORY_PER_BYTE)) {
+      told.accept(
+          file
+              + " is too large to be checked while it grows, so watching ends: --rotate makes "
+              + "smaller files");
+      unbroken.clear();
+      return;
+    }
     long start = System.nanoTime();
     while (settled.getAsLong() - start <= 0) {
       Thread.sleep(PAUSE_MILLISECONDS / 10);

@@ -96,7 +96,7 @@ public final class Recording implements AutoCloseable {
 
   /** Nothing can be written down any more: what clients do from now on is not seen. */
   public void stop() {
-    cells.unknown(Cells.ANY);
+    cells.uncertain(Cells.ANY);
     tally.opaqueWrite("any table");
   }
 

@@ -282,7 +282,7 @@ public final class SessionLog {
       return;
     }
     lose();
-    recording.cells().unknown(Cells.ANY);
+    recording.cells().uncertain(Cells.ANY);
     recording.tally().opaqueWrite("any table");
   }
 
