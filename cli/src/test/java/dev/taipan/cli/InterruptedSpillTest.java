@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.signal.DefaultSignals;
@@ -45,7 +46,7 @@ class InterruptedSpillTest {
   @CsvSource({"INT,130", "TERM,143"})
   void leavesNothingWhenItIsInterrupted(String signal, int status) throws Exception {
     Process process = DefaultSignals.in(check("-")).start();
-    process.getOutputStream().write("w(1,1,1,1)\n".getBytes());
+    process.getOutputStream().write("w(1,1,1,1)\n".getBytes(UTF_8));
     process.getOutputStream().flush();
     while (left().isEmpty() || !Files.exists(left().get(0).resolve("log"))) {
       assertThat(process.isAlive()).isTrue();

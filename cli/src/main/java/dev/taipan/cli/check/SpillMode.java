@@ -42,7 +42,6 @@ final class SpillMode {
           "--level",
           "--timeout",
           "--allow-empty",
-          "--verified",
           "--format",
           "--initial",
           "--max-expanded",

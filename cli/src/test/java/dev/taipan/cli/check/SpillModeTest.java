@@ -1,5 +1,6 @@
 package dev.taipan.cli.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.cli.CommandRun;
@@ -59,7 +60,7 @@ class SpillModeTest {
   void takesSeveralFilesForOneHistory() throws IOException {
     Path second = folder.resolve("b.txt.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(second))) {
-      out.write(LOST.getBytes());
+      out.write(LOST.getBytes(UTF_8));
     }
     CommandRun run = check("--level", "si,rc", file("a.txt", SERIAL), second.toString());
 

@@ -1,5 +1,6 @@
 package dev.taipan.formats.stream;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -87,7 +88,7 @@ class HistoryStreamsTest {
         try (OutputStream raw = Files.newOutputStream(part);
             OutputStream out = compressed ? new GZIPOutputStream(raw) : raw) {
           for (List<String> lines : transactions.subList(from, to)) {
-            out.write(String.join("", lines).getBytes());
+            out.write(String.join("", lines).getBytes(UTF_8));
           }
         }
         parts.add(part);
