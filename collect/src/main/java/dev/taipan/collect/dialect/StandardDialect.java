@@ -179,6 +179,11 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public boolean hasBatches() {
+    return true;
+  }
+
+  @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.empty();
   }
