@@ -23,9 +23,15 @@ final class WatchOptions {
   private static final Set<WorkloadKind> LISTS =
       EnumSet.of(WorkloadKind.LISTS, WorkloadKind.ARRAYS);
 
-  /** Next to no transaction has no read by predicate. */
+  /** Next to no transaction has no read by predicate, or next to no read is of another kind. */
   private static final Set<WorkloadKind> BY_PREDICATE =
-      EnumSet.of(WorkloadKind.PREDICATES, WorkloadKind.BOOKINGS);
+      EnumSet.of(
+          WorkloadKind.PREDICATES,
+          WorkloadKind.BOOKINGS,
+          WorkloadKind.SET,
+          WorkloadKind.SET_FULL,
+          WorkloadKind.UNIQUE,
+          WorkloadKind.MONOTONIC);
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

@@ -115,6 +115,9 @@ public interface Dialect {
    */
   Optional<String> returning(String update, String columns);
 
+  /** Whether a batch of statements can be sent within a transaction. */
+  boolean hasBatches();
+
   /** How lists are written as arrays; none where the database has no arrays. */
   Optional<ArraySyntax> arrays();
 

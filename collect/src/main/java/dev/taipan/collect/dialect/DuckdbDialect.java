@@ -17,6 +17,12 @@ final class DuckdbDialect extends ExplicitDialect {
     return Optional.of(update + " RETURNING " + columns);
   }
 
+  /** Its driver begins a transaction for each batch. */
+  @Override
+  public boolean hasBatches() {
+    return false;
+  }
+
   @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.of(new ArraySyntax("BIGINT[]", "[]", "[%s]", "list_append(%s, %s)"));

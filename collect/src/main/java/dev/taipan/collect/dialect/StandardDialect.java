@@ -184,6 +184,11 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public boolean hasBatches() {
+    return true;
+  }
+
+  @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.empty();
   }

@@ -76,7 +76,7 @@ public class Statements {
 
   /** Whether writes can be sent in a batch: those that tell something are queries. */
   public boolean canBatch() {
-    return !tellWhatTheySaw();
+    return access.dialect().hasBatches() && !tellWhatTheySaw();
   }
 
   /** Whether each statement tells what it saw, which its reads are then held against. */
