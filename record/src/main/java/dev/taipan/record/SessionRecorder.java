@@ -328,10 +328,15 @@ public final class SessionRecorder {
 
   /** Says that the transaction has ended without asking for a commit. */
   public void aborted(long end) throws IOException {
+    ended(TransactionStatus.ABORTED, end);
+  }
+
+  /** Says how the transaction has ended, if nothing was said before of asking for a commit. */
+  public void ended(TransactionStatus status, long end) throws IOException {
     endLine();
-    line.setOutcome(outcomeAt, TransactionStatus.ABORTED, end);
+    line.setOutcome(outcomeAt, status, end);
     recorder.append(line.bytes());
-    tell(TransactionStatus.ABORTED);
+    tell(status);
   }
 
   /**

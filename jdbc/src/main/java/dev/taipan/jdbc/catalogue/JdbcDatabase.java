@@ -68,7 +68,6 @@ public final class JdbcDatabase {
     if (!isStale) {
       return;
     }
-    isStale = false;
     try {
       Catalogue catalogue =
           product == Product.POSTGRESQL
@@ -78,6 +77,9 @@ public final class JdbcDatabase {
     } catch (SQLException | RuntimeException failed) {
       statements = new Statements(Catalogue.UNKNOWN, product);
       throw failed;
+    } finally {
+      // Not before: until then all others wait for the answer.
+      isStale = false;
     }
   }
 

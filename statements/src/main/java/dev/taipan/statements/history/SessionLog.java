@@ -239,11 +239,14 @@ public final class SessionLog {
     } else {
       transaction.uncertain().forEach(statements::undone);
     }
-    if (asked == null) {
-      askToCommit();
-    }
     if (asked != null) {
       asked.ended(status, now);
+    } else {
+      statements.settle(transaction);
+      if (!transaction.operations().isEmpty()) {
+        transaction.writeTo(recorder);
+        recorder.ended(status, now);
+      }
     }
     count(status);
   }

@@ -65,7 +65,8 @@ public final class SqlPieces {
         string(letter);
       } else if (letter == '"' || (letter == '`' && spelling.foldsQuoted)) {
         name(letter);
-      } else if (letter == '-' && sql.startsWith("--", at) || letter == '#' && spelling.isMysql) {
+      } else if ((letter == '-' && sql.startsWith("--", at))
+          || (letter == '#' && spelling.isMysql)) {
         int end = sql.indexOf('\n', at);
         at = end < 0 ? sql.length() : end;
       } else if (letter == '?' && spelling.hasQuestionMarks) {
