@@ -194,7 +194,7 @@ final class LogWriter implements TransactionSink, Closeable {
     reserve(LONGEST_NUMBER);
     long rest = number;
     while ((rest & ~0x7FL) != 0) {
-      buffer.put((byte) (rest & 0x7F | 0x80));
+      buffer.put((byte) ((rest & 0x7F) | 0x80));
       rest >>>= 7;
     }
     buffer.put((byte) rest);
