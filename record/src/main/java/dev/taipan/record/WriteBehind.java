@@ -69,6 +69,7 @@ final class WriteBehind {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // there is one end
   private void run() {
     try {
       for (Part part = parts.take(); part != END; part = parts.take()) {
