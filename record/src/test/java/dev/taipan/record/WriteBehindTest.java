@@ -18,7 +18,7 @@ class WriteBehindTest {
 
   /** A disk in memory, which does nothing before it may, and takes only so much. */
   private static final class Disk implements WriteBehind.Target {
-    final StringBuffer text = new StringBuffer();
+    final StringBuilder text = new StringBuilder();
     final CountDownLatch mayWrite = new CountDownLatch(1);
     int room = Integer.MAX_VALUE;
 
