@@ -12,6 +12,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,16 +98,16 @@ final class Arguments {
       return text(PgType.DATE, value.toString());
     }
     if (value instanceof Timestamp time) {
-      return encoded(PgType.TIMESTAMP, time.toLocalDateTime(), time.getNanos());
+      return encoded(PgType.TIMESTAMP, time.toLocalDateTime());
     }
     if (value instanceof LocalDateTime time) {
-      return encoded(PgType.TIMESTAMP, time, time.getNano());
+      return encoded(PgType.TIMESTAMP, time);
     }
     if (value instanceof OffsetDateTime time) {
-      return encoded(PgType.TIMESTAMPTZ, time, time.getNano());
+      return encoded(PgType.TIMESTAMPTZ, time);
     }
     return value instanceof Instant time
-        ? encoded(PgType.TIMESTAMPTZ, time.atOffset(ZoneOffset.UTC), time.getNano())
+        ? encoded(PgType.TIMESTAMPTZ, time.atOffset(ZoneOffset.UTC))
         : Argument.UNKNOWN;
   }
 
@@ -113,9 +115,9 @@ final class Arguments {
     return new Argument(text.getBytes(StandardCharsets.UTF_8), false, type.number());
   }
 
-  private static Argument encoded(PgType type, Object time, int nanos) {
+  private static Argument encoded(PgType type, Temporal time) {
     // Databases round more digits as they like.
-    return nanos % 1_000 == 0
+    return time.get(ChronoField.NANO_OF_SECOND) % 1_000 == 0
         ? new Argument(type.encode(time, false), false, type.number())
         : Argument.UNKNOWN;
   }

@@ -9,6 +9,7 @@ import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Properties;
 import java.util.logging.Logger;
@@ -50,7 +51,10 @@ public final class TaipanDriver implements Driver {
     if (current == null) {
       String folder = System.getProperty(FOLDER);
       Path file =
-          Path.of(folder == null ? "taipan-record-" + LocalDateTime.now().format(TIME) : folder)
+          Path.of(
+                  folder == null
+                      ? "taipan-record-" + LocalDateTime.now(ZoneId.systemDefault()).format(TIME)
+                      : folder)
               .resolve("history.taipan.jsonl");
       try {
         JdbcRecording recording =

@@ -150,7 +150,10 @@ class StackTest {
     private Long id;
 
     @Version private int version;
+
+    @SuppressWarnings("UnusedVariable") // a column
     private String owner;
+
     private long balance;
     private java.time.LocalDateTime changed;
 

@@ -96,7 +96,7 @@ public final class StatementOverhead implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     try (Database database =
-        EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(System.err::println))) {
+        EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(StatementOverhead::tell))) {
       setUp(database);
       out.println("| transaction | plain, a second | | lost, median | 95 % sure |");
       out.println("| --- | ---: | --- | ---: | --- |");
@@ -165,8 +165,12 @@ public final class StatementOverhead implements Callable<Integer> {
     }
   }
 
+  private static void tell(String line) {
+    System.err.println(line);
+  }
+
   private double wrapped(Database database, Work work, int seed, Path file) throws Exception {
-    try (JdbcRecording recording = JdbcRecording.start(file, System.err::println)) {
+    try (JdbcRecording recording = JdbcRecording.start(file, StatementOverhead::tell)) {
       double seconds = seconds(() -> recording.of(database.connect()), work, seed);
       requireRecorded(recording.tally().understood(), work);
       return seconds;
@@ -179,7 +183,7 @@ public final class StatementOverhead implements Callable<Integer> {
         ProxyOptions.of(
             new InetSocketAddress(local, 0),
             new InetSocketAddress(local, database.server().orElseThrow().port()));
-    try (RecordingProxy proxy = RecordingProxy.start(options, file, System.err::println)) {
+    try (RecordingProxy proxy = RecordingProxy.start(options, file, StatementOverhead::tell)) {
       double seconds =
           seconds(() -> database.server().orElseThrow().connect(proxy.port()), work, seed);
       requireRecorded(proxy.tally().understood(), work);

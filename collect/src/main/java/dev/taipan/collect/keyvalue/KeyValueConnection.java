@@ -53,7 +53,7 @@ final class KeyValueConnection {
         return closed;
       }
       default -> {
-        return Proxies.unsupported(method);
+        throw Proxies.unsupported(method);
       }
     }
     return null;

@@ -45,7 +45,7 @@ final class KeyValueStatement {
         closed = true;
         yield null;
       }
-      default -> Proxies.unsupported(method);
+      default -> throw Proxies.unsupported(method);
     };
   }
 
@@ -94,7 +94,7 @@ final class KeyValueStatement {
         case "getMetaData" -> Proxies.of(java.sql.ResultSetMetaData.class, this::call);
         case "getColumnCount" -> found.columns();
         case "close" -> null;
-        default -> Proxies.unsupported(method);
+        default -> throw Proxies.unsupported(method);
       };
     }
 

@@ -34,7 +34,7 @@ final class Proxies {
     };
   }
 
-  static Object unsupported(String method) throws SQLException {
-    throw new SQLFeatureNotSupportedException("a key-value store does not support " + method);
+  static SQLException unsupported(String method) {
+    return new SQLFeatureNotSupportedException("a key-value store does not support " + method);
   }
 }
