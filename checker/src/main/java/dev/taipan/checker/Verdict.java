@@ -72,4 +72,13 @@ public record Verdict(
   public Verdict without(String leftOut) {
     return outcome == Outcome.SATISFIED ? unknown(level, leftOut, times, effort) : this;
   }
+
+  /**
+   * Undecided, whatever it was: what it rests on is in doubt.
+   *
+   * @param why in a few words
+   */
+  public Verdict doubted(String why) {
+    return unknown(level, why, times, effort);
+  }
 }

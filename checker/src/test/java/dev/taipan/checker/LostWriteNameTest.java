@@ -20,8 +20,7 @@ class LostWriteNameTest {
     return builder.transaction(builder.session(session), number, TransactionStatus.COMMITTED);
   }
 
-  private Verdict check(IsolationLevel level) {
-    History history = builder.build();
+  private static Verdict check(History history, IsolationLevel level) {
     return IsolationChecker.check(history, level, CheckOptions.DEFAULTS);
   }
 
@@ -43,8 +42,10 @@ class LostWriteNameTest {
     int last = begin("last", 5);
     builder.read(last, builder.key(Y), 21);
     builder.finalTransaction(last);
-    assertThat(check(IsolationLevel.READ_COMMITTED).outcome()).isEqualTo(Outcome.SATISFIED);
-    Verdict verdict = check(IsolationLevel.SERIALIZABILITY);
+    History history = builder.build();
+    assertThat(check(history, IsolationLevel.READ_COMMITTED).outcome())
+        .isEqualTo(Outcome.SATISFIED);
+    Verdict verdict = check(history, IsolationLevel.SERIALIZABILITY);
     assertThat(verdict.violation().orElseThrow().anomaly()).isNotEqualTo(Anomaly.LOST_WRITE);
   }
 
@@ -54,7 +55,7 @@ class LostWriteNameTest {
     int last = begin("last", 2);
     builder.readInitial(last, builder.key(Y));
     builder.finalTransaction(last);
-    Verdict verdict = check(IsolationLevel.SERIALIZABILITY);
+    Verdict verdict = check(builder.build(), IsolationLevel.SERIALIZABILITY);
     assertThat(verdict.violation().orElseThrow().anomaly()).isEqualTo(Anomaly.LOST_WRITE);
   }
 }

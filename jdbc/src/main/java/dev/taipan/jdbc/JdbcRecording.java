@@ -1,9 +1,7 @@
 package dev.taipan.jdbc;
 
-import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.jdbc.catalogue.JdbcDatabase;
 import dev.taipan.jdbc.catalogue.Product;
-import dev.taipan.record.LaterFacts;
 import dev.taipan.statements.catalogue.Titles;
 import dev.taipan.statements.history.Recording;
 import dev.taipan.statements.history.SessionLog;
@@ -156,11 +154,6 @@ public final class JdbcRecording implements AutoCloseable {
     }
     isClosed = true;
     recording.close();
-    TallyText text = new TallyText(tally());
-    LaterFacts.add(file, Map.of("conclusion", String.join(". ", text.lines())));
-    Optional<String> leftOut = text.leftOut(false, least);
-    if (leftOut.isPresent()) {
-      LaterFacts.add(file, Map.of(Unrecorded.READS, leftOut.get()));
-    }
+    new TallyText(tally()).conclude(file, least);
   }
 }

@@ -19,7 +19,6 @@ import dev.taipan.proxy.ProxyOptions;
 import dev.taipan.proxy.RecordingProxy;
 import dev.taipan.proxy.file.FileLimits;
 import dev.taipan.proxy.tls.Tls;
-import dev.taipan.record.LaterFacts;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.ExitStatus;
@@ -326,15 +325,11 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
-    LaterFacts.add(file, Map.of("conclusion", String.join(". ", tally.lines())));
+    tally.conclude(file, minJudged);
     progress.stage("reading");
     long start = System.nanoTime();
     History history = engine.read(file, ReadOptions.DEFAULTS);
     long readNanos = System.nanoTime() - start;
-    Optional<String> reads = tally.leftOut(false, minJudged);
-    if (reads.isPresent()) {
-      LaterFacts.add(file, Map.of(Unrecorded.READS, reads.get()));
-    }
     if (history.transactions() == 0) {
       print("Nothing to check: no transaction read or wrote a row.");
       return ExitStatus.UNKNOWN;
@@ -345,7 +340,10 @@ public final class RecordCommand implements Callable<Integer> {
             .withOnStage(stage -> progress.stage(stage.title()));
     List<Verdict> verdicts =
         new ArrayList<>(engine.checkAll(new PreparedHistory(history), options).values());
-    Optional<String> missing = Unrecorded.in(history.origin());
+    Optional<String> missing =
+        history.origin().facts().containsKey(Unrecorded.WRITES)
+            ? Unrecorded.in(history.origin())
+            : Optional.empty();
     verdicts.replaceAll(
         verdict ->
             missing

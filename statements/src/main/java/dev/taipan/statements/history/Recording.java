@@ -11,6 +11,7 @@ import dev.taipan.statements.tally.Tally;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,13 +30,16 @@ public final class Recording implements AutoCloseable {
   /**
    * Begins a file; there must be none of that name.
    *
-   * @param facts what the file says of how it came about
+   * @param facts what the file says of how it came about. It also says that {@link
+   *     dev.taipan.statements.tally.TallyText#conclude} says the end of it.
    */
   public Recording(Path file, Map<String, String> facts) throws IOException {
     this.file = file;
+    Map<String, String> all = new LinkedHashMap<>(facts);
+    all.put(Unrecorded.ENDS, "told");
     recorder =
         new Recorder(
-            file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), facts));
+            file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), all));
     recorder.writeBehind();
     cells = new Cells(recorder, tally);
   }

@@ -1,5 +1,9 @@
 package dev.taipan.statements.tally;
 
+import dev.taipan.history.origin.Unrecorded;
+import dev.taipan.record.LaterFacts;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,6 +68,21 @@ public final class TallyText {
                 "only %s of statements and %s of values read are judged in full",
                 share(judged, tally.statements()), share(tally.reads(), reads)))
         : Optional.empty();
+  }
+
+  /**
+   * Says in a recording that is closed what was left out, that it has ended, and what it came to.
+   *
+   * @param least the share that has to be judged, from 0 to 1
+   * @throws IOException when the file cannot be read or written
+   */
+  public void conclude(Path file, double least) throws IOException {
+    Optional<String> leftOut = leftOut(false, least);
+    if (leftOut.isPresent()) {
+      LaterFacts.add(file, Map.of(Unrecorded.READS, leftOut.get()));
+    }
+    LaterFacts.add(file, Map.of(Unrecorded.ENDED, "yes"));
+    LaterFacts.add(file, Map.of("conclusion", String.join(". ", lines())));
   }
 
   private static boolean isLess(long part, long whole, double least) {

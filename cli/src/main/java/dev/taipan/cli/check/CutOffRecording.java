@@ -1,0 +1,46 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.history.History;
+import java.time.Duration;
+
+/**
+ * A recording whose recorder was killed. Writes that took effect at the end may be missing, though
+ * others read them; so what is violated by the last transactions is undecided.
+ */
+final class CutOffRecording {
+  /** Much more than between a write and the answer that says that it was done. */
+  private static final Duration LAST = Duration.ofSeconds(5);
+
+  private final History history;
+  private final long cut;
+
+  /** The recording, whose times are in nanoseconds. */
+  CutOffRecording(History history) {
+    this.history = history;
+    long end = Long.MIN_VALUE;
+    for (int t = 0; t < history.transactions(); t++) {
+      boolean ended = history.endTime(t) != History.NO_END;
+      end = Math.max(end, ended ? history.endTime(t) : history.startTime(t));
+    }
+    cut = end - LAST.toNanos();
+  }
+
+  /** The verdict, or none. */
+  Verdict judge(Verdict verdict) {
+    boolean isEarly =
+        verdict
+            .violation()
+            .flatMap(found -> found.part())
+            .filter(part -> part.transactions().stream().allMatch(this::endedEarly))
+            .isPresent();
+    return verdict.outcome() == Outcome.VIOLATED && !isEarly
+        ? verdict.doubted("the recording was cut off, and the violation is of its last seconds")
+        : verdict;
+  }
+
+  private boolean endedEarly(int transaction) {
+    return history.endTime(transaction) < cut;
+  }
+}
