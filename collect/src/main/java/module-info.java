@@ -39,4 +39,5 @@ module dev.taipan.collect {
   exports dev.taipan.collect.whitebox;
   exports dev.taipan.collect.workload;
   exports dev.taipan.collect.workload.keys;
+  exports dev.taipan.collect.workload.table;
 }

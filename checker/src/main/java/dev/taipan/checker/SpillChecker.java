@@ -33,13 +33,37 @@ public final class SpillChecker {
   private String reason = "the recorded order does not show it, and no small part violates it";
 
   /**
+   * How large a history is that was not held in memory.
+   *
+   * @param transactions of any status
+   * @param keys of committed transactions
+   * @param initialTransaction the transaction that spells out the initial values, if one does
+   */
+  public record Facts(
+      int sessions,
+      long transactions,
+      long operations,
+      long keys,
+      Optional<String> initialTransaction) {
+
+    static Facts of(SpillRun run) {
+      return new Facts(
+          run.sessions(),
+          run.transactions(),
+          run.operations(),
+          run.keys(),
+          run.initialTransaction());
+    }
+  }
+
+  /**
    * What came of it.
    *
    * @param facts how large the history is; empty if it was not read to its end
    * @param verdicts one for each level asked about; there is no evidence that a level holds, and
    *     evidence of a violation is about the part of the history that shows it
    */
-  public record Result(Optional<SpilledFacts> facts, Map<IsolationLevel, Verdict> verdicts) {}
+  public record Result(Optional<Facts> facts, Map<IsolationLevel, Verdict> verdicts) {}
 
   private SpillChecker(Collection<IsolationLevel> levels, CheckOptions options) {
     this.options = options;
@@ -83,7 +107,7 @@ public final class SpillChecker {
 
   private Result check(TransactionStream input, SpillOptions spill, Memory memory)
       throws IOException {
-    Optional<SpilledFacts> facts = Optional.empty();
+    Optional<Facts> facts = Optional.empty();
     try (SpillRun run =
         SpillRun.of(
             input,
@@ -92,7 +116,7 @@ public final class SpillChecker {
             spill.recognizesLeading(),
             memory,
             deadline)) {
-      facts = Optional.of(SpilledFacts.of(run));
+      facts = Optional.of(Facts.of(run));
       decide(run);
     } catch (GivenUpException givenUp) {
       reason = givenUp.getMessage();

@@ -10,7 +10,7 @@ import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.formats.io.HistoryFormat;
-import dev.taipan.formats.io.InputOpening;
+import dev.taipan.formats.io.HistoryInput;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.formats.stream.HistoryStreams;
 import dev.taipan.history.display.Printable;
@@ -130,9 +130,9 @@ final class SpillMode {
     } else {
       asked.addAll(levels);
     }
-    List<InputOpening> inputs =
+    List<HistoryInput.Opening> inputs =
         files.stream()
-            .<InputOpening>map(file -> () -> NamedInput.open(file, reading.limits()))
+            .<HistoryInput.Opening>map(file -> () -> NamedInput.open(file, reading.limits()))
             .toList();
     SpillOptions spill = new SpillOptions(directory, memory(), reading.initial());
     try {

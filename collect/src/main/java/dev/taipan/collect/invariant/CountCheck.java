@@ -1,6 +1,6 @@
 package dev.taipan.collect.invariant;
 
-import dev.taipan.collect.workload.Counters;
+import dev.taipan.collect.workload.table.Counters;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import java.util.Locale;

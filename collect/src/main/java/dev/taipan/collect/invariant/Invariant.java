@@ -1,9 +1,9 @@
 package dev.taipan.collect.invariant;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.collect.workload.Elements;
-import dev.taipan.collect.workload.Monotonic;
-import dev.taipan.collect.workload.UniqueNumbers;
+import dev.taipan.collect.workload.table.Elements;
+import dev.taipan.collect.workload.table.Monotonic;
+import dev.taipan.collect.workload.table.UniqueNumbers;
 import dev.taipan.history.History;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.taipan.collect.invariant;
 
-import dev.taipan.collect.workload.Bank;
+import dev.taipan.collect.workload.table.Bank;
 import dev.taipan.history.History;
 import java.util.HashSet;
 import java.util.Locale;

@@ -6,10 +6,10 @@ package dev.taipan.collect.workload;
  * @param contents its version and its further columns
  */
 @SuppressWarnings("ArrayRecordComponent") // It is made, read and forgotten in a transaction.
-record ReadRow(long key, long[] contents) {
+public record ReadRow(long key, long[] contents) {
 
   /** A further column, from 0. */
-  long column(int column) {
+  public long column(int column) {
     return contents[column + 1];
   }
 }

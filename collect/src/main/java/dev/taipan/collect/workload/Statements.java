@@ -55,7 +55,7 @@ public class Statements {
   }
 
   /** The rows that a query finds: their keys and all further columns. */
-  List<ReadRow> rows(Table table, String query, long... numbers) throws SQLException {
+  public List<ReadRow> rows(Table table, String query, long... numbers) throws SQLException {
     PreparedStatement statement = access.prepared(query);
     set(statement, numbers);
     List<ReadRow> rows = new ArrayList<>();
@@ -68,7 +68,7 @@ public class Statements {
   }
 
   /** Changes a row, and says whether there was one. */
-  boolean change(String write, long... numbers) throws SQLException {
+  public boolean change(String write, long... numbers) throws SQLException {
     PreparedStatement statement = access.prepared(write);
     set(statement, numbers);
     return statement.executeUpdate() > 0;
@@ -80,7 +80,7 @@ public class Statements {
   }
 
   /** Whether each statement tells what it saw, which its reads are then held against. */
-  boolean tellWhatTheySaw() {
+  public boolean tellWhatTheySaw() {
     return false;
   }
 

@@ -13,35 +13,35 @@ import java.util.stream.Stream;
  * @param extra what else is in its definition, of which histories say nothing; or empty
  * @param indexed columns that have an index each
  */
-record Table(String name, List<String> columns, String extra, List<String> indexed) {
+public record Table(String name, List<String> columns, String extra, List<String> indexed) {
   /** The column of keys. */
-  static final String KEY = "k";
+  public static final String KEY = "k";
 
   private static final String VERSION = "v";
 
-  Table(String name, String... columns) {
+  public Table(String name, String... columns) {
     this(name, List.of(columns), "", List.of());
   }
 
   /** The same with a further part of its definition, such as a constraint. */
-  Table with(String part) {
+  public Table with(String part) {
     return new Table(name, columns, extra + ", " + part, indexed);
   }
 
   /** The same with an index on a column, by which rows are then found. */
-  Table withIndex(String column) {
+  public Table withIndex(String column) {
     return new Table(name, columns, extra, List.of(column));
   }
 
-  String inDatabase() {
+  public String inDatabase() {
     return "taipan_" + name;
   }
 
-  String drop() {
+  public String drop() {
     return "DROP TABLE " + inDatabase();
   }
 
-  String create() {
+  public String create() {
     return all()
         .map(column -> column + " BIGINT NOT NULL")
         .collect(
@@ -50,13 +50,13 @@ record Table(String name, List<String> columns, String extra, List<String> index
   }
 
   /** Makes its indexes; they go with the table. */
-  Stream<String> createIndexes() {
+  public Stream<String> createIndexes() {
     return indexed.stream()
         .map(column -> "CREATE INDEX %s_%s ON %1$s (%2$s)".formatted(inDatabase(), column));
   }
 
   /** Adds a row: its key, its version, and the further columns. */
-  String insert() {
+  public String insert() {
     return all()
         .map(column -> "?")
         .collect(
@@ -71,30 +71,30 @@ record Table(String name, List<String> columns, String extra, List<String> index
   }
 
   /** Overwrites a row: its new version, the further columns, and its key. */
-  String update() {
+  public String update() {
     return contents()
         .map(column -> column + " = ?")
         .collect(Collectors.joining(", ", "UPDATE " + inDatabase() + " SET ", " WHERE k = ?"));
   }
 
-  String delete() {
+  public String delete() {
     return "DELETE FROM " + inDatabase() + " WHERE k = ?";
   }
 
   /** Reads rows that meet a condition: their keys, versions and further columns. */
-  String select(String condition) {
+  public String select(String condition) {
     return all()
         .collect(
             Collectors.joining(", ", "SELECT ", " FROM " + inDatabase() + " WHERE " + condition));
   }
 
   /** How many numbers a row has beside its key. */
-  int width() {
+  public int width() {
     return 1 + columns.size();
   }
 
   /** What a row version holds, as JSON. */
-  String json(long[] contents) {
+  public String json(long[] contents) {
     StringBuilder json = new StringBuilder("{\"" + VERSION + "\":").append(contents[0]);
     for (int column = 0; column < columns.size(); column++) {
       json.append(",\"").append(columns.get(column)).append("\":").append(contents[column + 1]);

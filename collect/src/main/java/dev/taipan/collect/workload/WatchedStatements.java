@@ -38,7 +38,7 @@ final class WatchedStatements extends Watched {
   }
 
   @Override
-  List<ReadRow> rows(Table table, String query, long... numbers) throws SQLException {
+  public List<ReadRow> rows(Table table, String query, long... numbers) throws SQLException {
     List<ReadRow> rows = new ArrayList<>();
     try (ResultSet results = run(query, numbers)) {
       while (results.next()) {
@@ -52,7 +52,7 @@ final class WatchedStatements extends Watched {
   }
 
   @Override
-  boolean change(String write, long... numbers) throws SQLException {
+  public boolean change(String write, long... numbers) throws SQLException {
     try (ResultSet results = run(returning(write), numbers)) {
       results.next();
       found(results);
@@ -71,7 +71,7 @@ final class WatchedStatements extends Watched {
   }
 
   @Override
-  boolean tellWhatTheySaw() {
+  public boolean tellWhatTheySaw() {
     return true;
   }
 

@@ -170,4 +170,16 @@ public final class HistoryInput implements Closeable {
       channel.close();
     }
   }
+
+  /** Opens an input when it is its turn. */
+  @FunctionalInterface
+  public interface Opening {
+
+    /**
+     * Opens it; who asks closes it.
+     *
+     * @throws IOException when it cannot be opened
+     */
+    HistoryInput open() throws IOException;
+  }
 }

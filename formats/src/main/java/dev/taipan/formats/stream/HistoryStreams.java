@@ -1,7 +1,6 @@
 package dev.taipan.formats.stream;
 
 import dev.taipan.formats.io.HistoryInput;
-import dev.taipan.formats.io.InputOpening;
 import dev.taipan.formats.io.ReadLimits;
 import dev.taipan.formats.text.TextStream;
 import dev.taipan.history.stream.TransactionStream;
@@ -19,11 +18,13 @@ public final class HistoryStreams {
   /** Files one after the other as one history. */
   public static TransactionStream ofFiles(List<Path> files, ReadLimits limits) {
     return of(
-        files.stream().<InputOpening>map(file -> () -> HistoryInput.of(file, limits)).toList());
+        files.stream()
+            .<HistoryInput.Opening>map(file -> () -> HistoryInput.of(file, limits))
+            .toList());
   }
 
   /** Inputs one after the other as one history; each is opened when it is its turn. */
-  public static TransactionStream of(List<InputOpening> inputs) {
+  public static TransactionStream of(List<HistoryInput.Opening> inputs) {
     return new TextStream(inputs);
   }
 }

@@ -3,7 +3,6 @@ package dev.taipan.formats.text;
 import dev.taipan.formats.io.BadHistoryException;
 import dev.taipan.formats.io.ByteInput;
 import dev.taipan.formats.io.HistoryInput;
-import dev.taipan.formats.io.InputOpening;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.stream.TransactionSink;
@@ -20,7 +19,7 @@ import java.util.List;
 public final class TextStream implements TransactionStream {
   private static final long ABORTED = -1;
 
-  private final List<InputOpening> inputs;
+  private final List<HistoryInput.Opening> inputs;
   private final DecimalColumn keys = new DecimalColumn();
   private final DecimalColumn values = new DecimalColumn();
   private final DecimalColumn sessions = new DecimalColumn();
@@ -32,14 +31,14 @@ public final class TextStream implements TransactionStream {
   private long transaction;
 
   /** A stream of text files, opened one after the other. */
-  public TextStream(List<InputOpening> inputs) {
+  public TextStream(List<HistoryInput.Opening> inputs) {
     this.inputs = List.copyOf(inputs);
   }
 
   @Override
   public void readTo(TransactionSink taker) throws IOException {
     sink = taker;
-    for (InputOpening opening : inputs) {
+    for (HistoryInput.Opening opening : inputs) {
       try (HistoryInput input = opening.open()) {
         if (!new TextCodec().accepts(input)) {
           throw BadHistoryException.of(

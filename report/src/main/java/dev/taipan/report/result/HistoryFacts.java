@@ -1,6 +1,6 @@
 package dev.taipan.report.result;
 
-import dev.taipan.checker.SpilledFacts;
+import dev.taipan.checker.SpillChecker;
 import dev.taipan.checker.Unjudged;
 import dev.taipan.history.History;
 import java.util.List;
@@ -44,7 +44,7 @@ public record HistoryFacts(
   }
 
   /** The facts of a history that was not held in memory, with notes on how it was read. */
-  public static HistoryFacts of(SpilledFacts spilled, List<String> notes) {
+  public static HistoryFacts of(SpillChecker.Facts spilled, List<String> notes) {
     return new HistoryFacts(
         spilled.sessions(),
         spilled.transactions(),

@@ -23,9 +23,6 @@ public final class HazelcastMap implements KeyValueStore {
   /** What fills tables is alone, and may be slow. */
   private static final long TIMEOUT_OF_FILLING_SECONDS = 60;
 
-  private static final Logger STARTING =
-      Logger.getLogger("com.hazelcast.instance.impl.HazelcastInstanceFactory");
-
   private static final String CONFIG =
       """
       <hazelcast xmlns="http://www.hazelcast.com/schema/config">
@@ -49,7 +46,8 @@ public final class HazelcastMap implements KeyValueStore {
 
   /** Starts one that listens on this machine's loopback only, and does not join others. */
   public HazelcastMap(Path folder) {
-    STARTING.setLevel(Level.SEVERE); // It warns of options of the JVM that it would like to have.
+    // It warns of options of the JVM that it would like to have.
+    Logger.getLogger("com.hazelcast.instance.impl.HazelcastInstanceFactory").setLevel(Level.SEVERE);
     String name = folder.getFileName().toString();
     cluster = Hazelcast.newHazelcastInstance(Config.loadFromString(CONFIG.formatted(name)));
   }

@@ -1,5 +1,9 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.table;
 
+import dev.taipan.collect.workload.Access;
+import dev.taipan.collect.workload.ReadRow;
+import dev.taipan.collect.workload.Statements;
+import dev.taipan.collect.workload.Table;
 import dev.taipan.record.SessionRecorder;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,7 +1,9 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.table;
 
-import dev.taipan.collect.workload.TableWorkload.Body;
-import dev.taipan.collect.workload.TableWorkload.Filling;
+import dev.taipan.collect.workload.Table;
+import dev.taipan.collect.workload.Workload;
+import dev.taipan.collect.workload.table.TableWorkload.Body;
+import dev.taipan.collect.workload.table.TableWorkload.Filling;
 import dev.taipan.workload.KeyDistribution;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.table;
 
 /**
  * Whole numbers of which a workload uses so many at a time, all of them new once in a while: so

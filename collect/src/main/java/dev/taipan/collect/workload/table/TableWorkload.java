@@ -1,6 +1,12 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.table;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.workload.Access;
+import dev.taipan.collect.workload.Contents;
+import dev.taipan.collect.workload.ReadRow;
+import dev.taipan.collect.workload.Table;
+import dev.taipan.collect.workload.Transactions;
+import dev.taipan.collect.workload.Workload;
 import dev.taipan.record.KnownRows;
 import dev.taipan.record.Recorder;
 import java.io.IOException;

@@ -1,0 +1,2 @@
+/** Workloads on tables: small applications, and invariants of their data. */
+package dev.taipan.collect.workload.table;
