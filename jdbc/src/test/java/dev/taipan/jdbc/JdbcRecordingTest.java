@@ -141,6 +141,57 @@ class JdbcRecordingTest {
             "aborted [[\"w\",[\"account\",1,\"balance\"],3]]");
   }
 
+  /** What an update wrote stays written, also where its value was read after the savepoint. */
+  @Test
+  void goingBackToASavepointKeepsWhatWasDoneBefore() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = balance + ? WHERE id = ?", 1, 1);
+    Savepoint savepoint = connection.setSavepoint();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.rollback(savepoint);
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"r\",[\"account\",1,\"balance\"],100],"
+                + "[\"w\",[\"account\",1,\"balance\"],101],"
+                + "[\"r\",[\"account\",1,\"balance\"],101]]");
+    assertThat(recording.tally().opaqueWrites()).isEmpty();
+  }
+
+  @Test
+  void aValueThatWasReadAfterASavepointIsNotKnownWithoutIt() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = balance + ? WHERE id = ?", 1, 1);
+    Savepoint savepoint = connection.setSavepoint();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.rollback(savepoint);
+    connection.commit();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded()).noneMatch(line -> line.contains("account\",1,\"balance\"],101"));
+    assertThat(recording.tally().opaqueWrites()).containsOnlyKeys("account");
+  }
+
+  @Test
+  void goingBackToASavepointKeepsTheOrderOfWrites() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = balance + ? WHERE id = ?", 1, 1);
+    update("UPDATE account SET balance = ? WHERE id = ?", 5, 1);
+    Savepoint savepoint = connection.setSavepoint();
+    update("UPDATE account SET balance = ? WHERE id = ?", 6, 1);
+    connection.rollback(savepoint);
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"w\",[\"account\",1,\"balance\"],5],"
+                + "[\"r\",[\"account\",1,\"balance\"],5]]");
+  }
+
   @Test
   void aTransactionThatIsClosedIsOfUnknownOutcome() throws Exception {
     connection.setAutoCommit(false);
