@@ -227,8 +227,8 @@ class JdbcRecordingTest {
         .containsExactly(
             "committed [[\"insert\",[\"account\",10],true],"
                 + "[\"insert\",[\"account\",10,\"owner\"],\"nobody\"],"
-                + "[\"insert\",[\"account\",10,\"balance\"],10],"
-                + "[\"insert\",[\"account\",11],true],"
+                + "[\"insert\",[\"account\",10,\"balance\"],10]]",
+            "committed [[\"insert\",[\"account\",11],true],"
                 + "[\"insert\",[\"account\",11,\"owner\"],\"nobody\"],"
                 + "[\"insert\",[\"account\",11,\"balance\"],11]]",
             "committed [[\"insert\",[\"entry\","
