@@ -283,6 +283,18 @@ class JdbcRecordingTest {
     assertThat(Files.readString(recording.file())).contains("unrecordedReads");
   }
 
+  /** Which text was found is not known where others are equal to it. */
+  @Test
+  void aTextThatMayBeSpelledOtherwiseIsNotRead() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE task (id INT PRIMARY KEY, state VARCHAR_IGNORECASE(9))");
+    }
+    update("INSERT INTO task VALUES (1, ?)", "Open");
+    update("UPDATE task SET state = ? WHERE id = 1 AND state = ?", "Done", "open");
+
+    assertThat(recorded()).last().isEqualTo("committed [[\"w\",[\"task\",1,\"state\"],\"Done\"]]");
+  }
+
   /** An error undoes its statement, and the transaction goes on. */
   @Test
   void aTransactionMayGoOnAfterAnError() throws Exception {
