@@ -192,6 +192,21 @@ class JdbcRecordingTest {
                 + "[\"r\",[\"account\",1,\"balance\"],5]]");
   }
 
+  /** The name that a driver gives to a savepoint is not known. */
+  @Test
+  void whatIsLeftAtASavepointThatWasNotSeenIsNotGuessed() throws Exception {
+    connection.setAutoCommit(false);
+    connection.setSavepoint("before");
+    update("UPDATE account SET balance = ? WHERE id = ?", 99, 1);
+    update("ROLLBACK TO SAVEPOINT \"before\"");
+    connection.commit();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded()).noneMatch(line -> line.contains("99"));
+    assertThat(recording.tally().opaqueWrites()).containsOnlyKeys("any table");
+  }
+
   @Test
   void aTransactionThatIsClosedIsOfUnknownOutcome() throws Exception {
     connection.setAutoCommit(false);

@@ -191,14 +191,26 @@ final class OpenTransaction {
     return at;
   }
 
-  /** Forgets what was done since a savepoint. */
+  /** Whether a savepoint of that name was seen. */
+  boolean hasSavepoint(String name) {
+    return last(name) >= 0;
+  }
+
+  /** Forgets all that was done. */
+  Undone forget() {
+    savepoints.clear();
+    return rollBackTo(new Savepoint("", 0, 0, 0));
+  }
+
+  /** Forgets what was done since a savepoint that was seen. */
   Undone rollBackTo(String name) {
     int at = last(name);
-    if (at < 0) {
-      return new Undone(List.of(), List.of());
-    }
     Savepoint savepoint = savepoints.get(at);
     savepoints.subList(at + 1, savepoints.size()).clear();
+    return rollBackTo(savepoint);
+  }
+
+  private Undone rollBackTo(Savepoint savepoint) {
     List<Uncertain> later = uncertain.subList(savepoint.uncertain(), uncertain.size());
     List<Object> undone =
         later.stream().filter(each -> !each.isKnown()).map(each -> each.place).toList();

@@ -699,7 +699,18 @@ final class StatementLog {
   }
 
   /** A transaction goes back to a savepoint. */
-  void undone(OpenTransaction.Undone writes) {
+  void rolledBackTo(String savepoint, OpenTransaction transaction) {
+    if (transaction.hasSavepoint(savepoint)) {
+      undone(transaction.rollBackTo(savepoint));
+    } else {
+      // Nobody knows what of it is left.
+      undone(transaction.forget());
+      cells.uncertain(Cells.ANY);
+      transaction.uncertain(Cells.ANY, null);
+    }
+  }
+
+  private void undone(OpenTransaction.Undone writes) {
     writes.undone().forEach(this::undone);
     writes.again().forEach(place -> cells.uncertain(inCells(place)));
   }
