@@ -207,6 +207,20 @@ class JdbcRecordingTest {
     assertThat(recording.tally().opaqueWrites()).containsOnlyKeys("any table");
   }
 
+  /** A number that the column would round is no key of it. */
+  @Test
+  void keysAreComparedAsTheyAre() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE price (id DECIMAL(6, 1) PRIMARY KEY, v INT)");
+    }
+    update("INSERT INTO price VALUES (?, ?)", new java.math.BigDecimal("1.04"), 5);
+    assertThat(read("SELECT v FROM price WHERE id = 1.04")).isZero();
+    assertThat(read("SELECT v FROM price WHERE id = ?", new java.math.BigDecimal("1.00"))).isOne();
+
+    assertThat(recorded()).last().isEqualTo("committed [[\"r\",[\"price\",1,\"v\"],5]]");
+    assertThat(recording.tally().opaqueWrites()).isEmpty();
+  }
+
   @Test
   void aTransactionThatIsClosedIsOfUnknownOutcome() throws Exception {
     connection.setAutoCommit(false);
