@@ -280,8 +280,9 @@ final class ConnectionLog
         return;
       }
       answered(done.get(i), count);
+      // Drivers may commit each statement of a batch.
+      ready();
     }
-    ready();
   }
 
   private void define(String sql) {

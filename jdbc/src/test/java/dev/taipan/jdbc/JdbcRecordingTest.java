@@ -141,6 +141,86 @@ class JdbcRecordingTest {
             "aborted [[\"w\",[\"account\",1,\"balance\"],3]]");
   }
 
+  /** What an update wrote stays written, also where its value was read after the savepoint. */
+  @Test
+  void goingBackToASavepointKeepsWhatWasDoneBefore() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = balance + ? WHERE id = ?", 1, 1);
+    Savepoint savepoint = connection.setSavepoint();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.rollback(savepoint);
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"r\",[\"account\",1,\"balance\"],100],"
+                + "[\"w\",[\"account\",1,\"balance\"],101],"
+                + "[\"r\",[\"account\",1,\"balance\"],101]]");
+    assertThat(recording.tally().opaqueWrites()).isEmpty();
+  }
+
+  @Test
+  void aValueThatWasReadAfterASavepointIsNotKnownWithoutIt() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = balance + ? WHERE id = ?", 1, 1);
+    Savepoint savepoint = connection.setSavepoint();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.rollback(savepoint);
+    connection.commit();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded()).noneMatch(line -> line.contains("account\",1,\"balance\"],101"));
+    assertThat(recording.tally().opaqueWrites()).containsOnlyKeys("account");
+  }
+
+  @Test
+  void goingBackToASavepointKeepsTheOrderOfWrites() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = balance + ? WHERE id = ?", 1, 1);
+    update("UPDATE account SET balance = ? WHERE id = ?", 5, 1);
+    Savepoint savepoint = connection.setSavepoint();
+    update("UPDATE account SET balance = ? WHERE id = ?", 6, 1);
+    connection.rollback(savepoint);
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"w\",[\"account\",1,\"balance\"],5],"
+                + "[\"r\",[\"account\",1,\"balance\"],5]]");
+  }
+
+  /** The name that a driver gives to a savepoint is not known. */
+  @Test
+  void whatIsLeftAtASavepointThatWasNotSeenIsNotGuessed() throws Exception {
+    connection.setAutoCommit(false);
+    connection.setSavepoint("before");
+    update("UPDATE account SET balance = ? WHERE id = ?", 99, 1);
+    update("ROLLBACK TO SAVEPOINT \"before\"");
+    connection.commit();
+    read("SELECT balance FROM account WHERE id = ?", 1);
+    connection.commit();
+
+    assertThat(recorded()).noneMatch(line -> line.contains("99"));
+    assertThat(recording.tally().opaqueWrites()).containsOnlyKeys("any table");
+  }
+
+  /** A number that the column would round is no key of it. */
+  @Test
+  void keysAreComparedAsTheyAre() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE price (id DECIMAL(6, 1) PRIMARY KEY, v INT)");
+    }
+    update("INSERT INTO price VALUES (?, ?)", new java.math.BigDecimal("1.04"), 5);
+    assertThat(read("SELECT v FROM price WHERE id = 1.04")).isZero();
+    assertThat(read("SELECT v FROM price WHERE id = ?", new java.math.BigDecimal("1.00"))).isOne();
+
+    assertThat(recorded()).last().isEqualTo("committed [[\"r\",[\"price\",1,\"v\"],5]]");
+    assertThat(recording.tally().opaqueWrites()).isEmpty();
+  }
+
   @Test
   void aTransactionThatIsClosedIsOfUnknownOutcome() throws Exception {
     connection.setAutoCommit(false);
@@ -176,8 +256,8 @@ class JdbcRecordingTest {
         .containsExactly(
             "committed [[\"insert\",[\"account\",10],true],"
                 + "[\"insert\",[\"account\",10,\"owner\"],\"nobody\"],"
-                + "[\"insert\",[\"account\",10,\"balance\"],10],"
-                + "[\"insert\",[\"account\",11],true],"
+                + "[\"insert\",[\"account\",10,\"balance\"],10]]",
+            "committed [[\"insert\",[\"account\",11],true],"
                 + "[\"insert\",[\"account\",11,\"owner\"],\"nobody\"],"
                 + "[\"insert\",[\"account\",11,\"balance\"],11]]",
             "committed [[\"insert\",[\"entry\","
@@ -230,6 +310,18 @@ class JdbcRecordingTest {
         .doesNotContain("[\"account\",2,\"balance\"],50");
     assertThat(recording.tally().readsAside()).isEqualTo(1);
     assertThat(Files.readString(recording.file())).contains("unrecordedReads");
+  }
+
+  /** Which text was found is not known where others are equal to it. */
+  @Test
+  void aTextThatMayBeSpelledOtherwiseIsNotRead() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE task (id INT PRIMARY KEY, state VARCHAR_IGNORECASE(9))");
+    }
+    update("INSERT INTO task VALUES (1, ?)", "Open");
+    update("UPDATE task SET state = ? WHERE id = 1 AND state = ?", "Done", "open");
+
+    assertThat(recorded()).last().isEqualTo("committed [[\"w\",[\"task\",1,\"state\"],\"Done\"]]");
   }
 
   /** An error undoes its statement, and the transaction goes on. */

@@ -175,7 +175,8 @@ final class MetadataCatalogue {
     String place = table.lower() + "." + name.toLowerCase(Locale.ROOT);
     Integer keyPlace = key.get(name);
     Optional<ColumnType> type = type(dataType, typeName, size, digits);
-    if (keyPlace != null && isText(type) && folded.contains(place)) {
+    boolean isFolded = isText(type) && folded.contains(place);
+    if (keyPlace != null && isFolded) {
       // Rows may be found by keys that are not theirs to the letter.
       type = Optional.empty();
     }
@@ -190,7 +191,8 @@ final class MetadataCatalogue {
         keyPlace == null ? -1 : keyPlace,
         isCounted ? Optional.empty() : fallback(type, fallback),
         isGenerated && !isCounted,
-        isCounted && product == Product.MYSQL);
+        isCounted && product == Product.MYSQL,
+        isFolded);
   }
 
   private static boolean isText(Optional<ColumnType> type) {

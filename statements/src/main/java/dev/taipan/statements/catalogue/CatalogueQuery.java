@@ -33,7 +33,9 @@ public final class CatalogueQuery {
           + "UNION ALL SELECT 'c', a.attrelid::text, a.attname::text, a.attnum::text,"
           + " (CASE WHEN y.typbasetype = 0 THEN y.oid ELSE y.typbasetype END)::text,"
           + " (CASE WHEN y.typbasetype = 0 THEN a.atttypmod ELSE y.typtypmod END)::text,"
-          + " y.typtype::text,"
+          + " y.typtype::text || CASE WHEN EXISTS (SELECT 1 FROM pg_catalog.pg_collation l WHERE"
+          + " l.oid = a.attcollation AND"
+          + " pg_catalog.to_jsonb(l)->>'collisdeterministic' = 'false') THEN 'f' ELSE '' END,"
           + " (SELECT array_position(x.indkey::int2[], a.attnum)::text FROM pg_catalog.pg_index x"
           + " WHERE x.indrelid = c.oid AND x.indisprimary AND"
           + " array_position(x.indkey::int2[], a.attnum) < x.indnkeyatts),"
@@ -153,8 +155,13 @@ public final class CatalogueQuery {
   }
 
   private static Column column(List<String> row) {
+    boolean isFolded = row.get(6).length() > 1;
+    // Rows may be found by keys that are not theirs to the letter.
     Optional<ColumnType> type =
-        ColumnType.of((int) number(row, 4), row.get(6).charAt(0), Integer.parseInt(row.get(5)));
+        isFolded && row.get(7) != null
+            ? Optional.empty()
+            : ColumnType.of(
+                (int) number(row, 4), row.get(6).charAt(0), Integer.parseInt(row.get(5)));
     String fallback = row.get(8);
     return new Column(
         row.get(2),
@@ -163,6 +170,7 @@ public final class CatalogueQuery {
         row.get(7) == null ? -1 : Integer.parseInt(row.get(7)),
         fallback == null ? Optional.of("null") : type.flatMap(known -> known.constant(fallback)),
         "generated".equals(fallback),
-        false);
+        false,
+        isFolded);
   }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
  *     knows
  * @param isGenerated whether the server computes it from other columns
  * @param isCounted whether the server puts the next number where a statement inserts 0
+ * @param isFolded whether texts that are not the same may be equal
  */
 public record Column(
     String name,
@@ -20,7 +21,8 @@ public record Column(
     int keyPlace,
     Optional<String> fallback,
     boolean isGenerated,
-    boolean isCounted) {
+    boolean isCounted,
+    boolean isFolded) {
 
   /** Whether it is part of the primary key. */
   public boolean isKey() {

@@ -44,6 +44,7 @@ public record ColumnType(PgType type, int scale) {
           PgType.TIMESTAMPTZ,
           PgType.BYTEA);
   private static final int NANO_DIGITS = 9;
+  private static final int MICRO_DIGITS = 6;
   private static final int MODIFIER_OFFSET = 4;
   private static final int ENUMERATION = 'e';
 
@@ -69,6 +70,9 @@ public record ColumnType(PgType type, int scale) {
   }
 
   private static int scale(PgType type, int modifier) {
+    if (type == PgType.TIMESTAMP || type == PgType.TIMESTAMPTZ) {
+      return modifier < 0 ? MICRO_DIGITS : modifier;
+    }
     return type == PgType.NUMERIC && modifier >= MODIFIER_OFFSET
         ? (((modifier - MODIFIER_OFFSET) & 0x7ff) ^ 1024) - 1024
         : -1;
@@ -96,6 +100,28 @@ public record ColumnType(PgType type, int scale) {
     } catch (BadValueException | RuntimeException unreadable) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * A value that a condition compares with the column, as JSON; empty where it cannot be told, or
+   * where no value of the column is equal to it.
+   *
+   * @param argument what was sent for it, or stands in the statement
+   */
+  public Optional<String> compared(Argument argument) {
+    Optional<String> json = json(argument);
+    boolean isKept = scale < 0 || json.equals(new ColumnType(type, -1).json(argument));
+    return isKept && type != PgType.FLOAT4 && !isPaddedText(argument) ? json : Optional.empty();
+  }
+
+  /** Spaces at the end of a text count where a column without them is compared as a text. */
+  private boolean isPaddedText(Argument argument) {
+    byte[] text = argument.bytes();
+    return type == PgType.BPCHAR
+        && argument.type() == PgType.TEXT.number()
+        && text != null
+        && text.length > 0
+        && text[text.length - 1] == ' ';
   }
 
   /** The value of a default that is a literal, with or without the name of its type. */

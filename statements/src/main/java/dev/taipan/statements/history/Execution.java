@@ -152,7 +152,10 @@ public final class Execution {
   Optional<String> key(List<Column> columns, List<Term> terms) {
     List<String> values = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      json(terms.get(i), columns.get(i)).ifPresent(values::add);
+      Optional<ColumnType> type = columns.get(i).type();
+      argument(terms.get(i))
+          .flatMap(value -> type.flatMap(known -> known.compared(value)))
+          .ifPresent(values::add);
     }
     return values.size() == columns.size() ? key(values) : Optional.empty();
   }

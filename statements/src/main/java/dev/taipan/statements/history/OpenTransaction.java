@@ -22,19 +22,50 @@ final class OpenTransaction {
   String level;
   private final List<Operation> operations = new ArrayList<>();
 
-  /** Writes of which not all is known: places, and tables by their titles. */
-  private final List<Object> uncertain = new ArrayList<>();
+  /** Writes of which not all is known, or was known at first, in their order. */
+  private final List<Uncertain> uncertain = new ArrayList<>();
 
   /** New rows that nobody knows the keys of, by their tables. */
   private final List<String> unseen = new ArrayList<>();
 
-  private final IdentityHashMap<Object, Execution> statements = new IdentityHashMap<>();
   private final List<Savepoint> savepoints = new ArrayList<>();
 
   /** What it wrote itself; null where that is not known. */
   private final Map<Cell, String> own = new HashMap<>();
 
   private record Savepoint(String name, int operations, int uncertain, int unseen) {}
+
+  /** A write of which not all was known when it was answered. */
+  private static final class Uncertain {
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    final Object place;
+    final Execution statement;
+
+    /** How many operations came before it. */
+    final int after;
+
+    /** How many operations came before it became known. */
+    int known = NEVER;
+
+    Uncertain(Object place, Execution statement, int after) {
+      this.place = place;
+      this.statement = statement;
+      this.after = after;
+    }
+
+    boolean isKnown() {
+      return known != NEVER;
+    }
+  }
+
+  /**
+   * What going back to a savepoint does to writes of which not all was known.
+   *
+   * @param undone those that have not happened
+   * @param again those that had become known, and are not any more
+   */
+  record Undone(List<Object> undone, List<Object> again) {}
 
   OpenTransaction(long id, long start, boolean isExplicit, String level) {
     this.id = id;
@@ -77,13 +108,11 @@ final class OpenTransaction {
   /**
    * A write is part of it of which not all is known.
    *
+   * @param place a place, or a table by its title
    * @param statement that seems to be understood but for this; null if it does not
    */
   void uncertain(Object place, Execution statement) {
-    uncertain.add(place);
-    if (statement != null) {
-      statements.put(place, statement);
-    }
+    uncertain.add(new Uncertain(place, statement, operations.size()));
     if (place instanceof Place known) {
       own.put(known.cell(), null);
     }
@@ -92,10 +121,9 @@ final class OpenTransaction {
   /** The statements that seemed to be understood, and wrote values that are not known. */
   Set<Execution> halfKnown() {
     Set<Execution> found = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Object place : uncertain) {
-      Execution statement = statements.get(place);
-      if (statement != null) {
-        found.add(statement);
+    for (Uncertain each : uncertain) {
+      if (!each.isKnown() && each.statement != null) {
+        found.add(each.statement);
       }
     }
     return found;
@@ -115,8 +143,25 @@ final class OpenTransaction {
     return own.get(cell);
   }
 
+  /** Writes of which not all is known: places, and tables by their titles. */
   List<Object> uncertain() {
-    return uncertain;
+    return uncertain.stream().filter(each -> !each.isKnown()).map(each -> each.place).toList();
+  }
+
+  /**
+   * What a cell holds is known now, and is written down next.
+   *
+   * @return the writes that led to it
+   */
+  List<Place> resolve(Cell cell) {
+    List<Place> resolved = new ArrayList<>();
+    for (Uncertain each : uncertain) {
+      if (!each.isKnown() && each.place instanceof Place place && place.cell() == cell) {
+        each.known = operations.size();
+        resolved.add(place);
+      }
+    }
+    return resolved;
   }
 
   List<String> unseen() {
@@ -146,38 +191,57 @@ final class OpenTransaction {
     return at;
   }
 
-  /**
-   * Forgets what was done since a savepoint.
-   *
-   * @return writes that have not happened, of which not all was known
-   */
-  List<Object> rollBackTo(String name) {
+  /** Whether a savepoint of that name was seen. */
+  boolean hasSavepoint(String name) {
+    return last(name) >= 0;
+  }
+
+  /** Forgets all that was done. */
+  Undone forget() {
+    savepoints.clear();
+    return rollBackTo(new Savepoint("", 0, 0, 0));
+  }
+
+  /** Forgets what was done since a savepoint that was seen. */
+  Undone rollBackTo(String name) {
     int at = last(name);
-    if (at < 0) {
-      return List.of();
-    }
     Savepoint savepoint = savepoints.get(at);
     savepoints.subList(at + 1, savepoints.size()).clear();
-    List<Object> later =
-        uncertain.subList(Math.min(savepoint.uncertain(), uncertain.size()), uncertain.size());
-    List<Object> undone = List.copyOf(later);
+    return rollBackTo(savepoint);
+  }
+
+  private Undone rollBackTo(Savepoint savepoint) {
+    List<Uncertain> later = uncertain.subList(savepoint.uncertain(), uncertain.size());
+    List<Object> undone =
+        later.stream().filter(each -> !each.isKnown()).map(each -> each.place).toList();
     later.clear();
-    operations
-        .subList(Math.min(savepoint.operations(), operations.size()), operations.size())
-        .clear();
-    unseen.subList(Math.min(savepoint.unseen(), unseen.size()), unseen.size()).clear();
+    List<Object> again = new ArrayList<>();
+    for (Uncertain each : uncertain) {
+      if (each.isKnown() && each.known >= savepoint.operations()) {
+        // The value was read only then, and how it came about since is not told apart.
+        each.known = Uncertain.NEVER;
+        again.add(each.place);
+      }
+    }
+    operations.subList(savepoint.operations(), operations.size()).clear();
+    unseen.subList(savepoint.unseen(), unseen.size()).clear();
+    findOwn();
+    return new Undone(undone, again);
+  }
+
+  private void findOwn() {
     own.clear();
-    for (Operation operation : operations) {
-      if (operation instanceof Operation.Write write) {
+    int next = 0;
+    for (int i = 0; i <= operations.size(); i++) {
+      for (; next < uncertain.size() && uncertain.get(next).after <= i; next++) {
+        if (uncertain.get(next).place instanceof Place known) {
+          own.put(known.cell(), null);
+        }
+      }
+      if (i < operations.size() && operations.get(i) instanceof Operation.Write write) {
         own.put(write.cell(), write.value());
       }
     }
-    for (Object place : uncertain) {
-      if (place instanceof Place known) {
-        own.put(known.cell(), null);
-      }
-    }
-    return undone;
   }
 
   /** Writes it down, but for how it ended. */

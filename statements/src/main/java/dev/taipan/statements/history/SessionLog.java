@@ -157,7 +157,7 @@ public final class SessionLog {
       case RELEASE -> whereOpen().release(control.word());
       case ROLLBACK_TO -> {
         OpenTransaction open = whereOpen();
-        open.rollBackTo(control.word()).forEach(place -> statements.undone(place));
+        statements.rolledBackTo(control.word(), open);
         open.hasFailed = false;
       }
       case TRANSACTION_LEVEL -> {

@@ -385,12 +385,9 @@ final class StatementLog {
   /** A transaction reads what it wrote, which so becomes known. */
   private void resolve(Place place, String value, OpenTransaction transaction) throws IOException {
     BigDecimal change = BigDecimal.ZERO;
-    for (Object each : List.copyOf(transaction.uncertain())) {
-      if (each instanceof Place known && known.cell() == place.cell()) {
-        transaction.uncertain().remove(each);
-        cells.undone(place.cell());
-        change = change == null || known.change() == null ? null : change.add(known.change());
-      }
+    for (Place known : transaction.resolve(place.cell())) {
+      cells.undone(place.cell());
+      change = change == null || known.change() == null ? null : change.add(known.change());
     }
     write(
         new Place(place.table(), place.key(), place.column(), place.cell(), change),
@@ -699,6 +696,23 @@ final class StatementLog {
 
   void unknown(Object place) {
     cells.unknown(inCells(place));
+  }
+
+  /** A transaction goes back to a savepoint. */
+  void rolledBackTo(String savepoint, OpenTransaction transaction) {
+    if (transaction.hasSavepoint(savepoint)) {
+      undone(transaction.rollBackTo(savepoint));
+    } else {
+      // Nobody knows what of it is left.
+      undone(transaction.forget());
+      cells.uncertain(Cells.ANY);
+      transaction.uncertain(Cells.ANY, null);
+    }
+  }
+
+  private void undone(OpenTransaction.Undone writes) {
+    writes.undone().forEach(this::undone);
+    writes.again().forEach(place -> cells.uncertain(inCells(place)));
   }
 
   /** What a statement may have done that was not answered. */

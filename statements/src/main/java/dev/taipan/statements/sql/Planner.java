@@ -424,7 +424,7 @@ final class Planner {
       conjuncts(where, conditions);
       for (Expression condition : conditions) {
         equality(table, condition)
-            .filter(pair -> pair.getKey().isRecorded())
+            .filter(pair -> pair.getKey().isRecorded() && !pair.getKey().isFolded())
             .ifPresent(pair -> equal.put(pair.getKey(), pair.getValue()));
       }
     }
