@@ -97,9 +97,8 @@ final class SpillMode {
     long heap = Runtime.getRuntime().maxMemory();
     requireThat(
         memory == null || memory <= heap / 4 * 3,
-        "--memory may be at most three quarters of the heap, which is %d MiB; for 8 GiB, set"
-                .formatted(heap >> 20)
-            + " TAIPAN_JAVA_OPTS=-Xmx8g");
+        "--memory may be at most three quarters of the heap of %d MiB, which".formatted(heap >> 20)
+            + " TAIPAN_JAVA_OPTS sets: -Xmx8g makes it 8 GiB");
     for (IsolationLevel level : levels) {
       requireThat(
           !level.needsTimes(),

@@ -113,7 +113,8 @@ class SpillModeTest {
     assertRefused("--spill does not infer initial values", "--initial", "inferred", history);
     assertRefused("--spill reads text files only", "--format", "jsonl", history);
     assertRefused("--memory must be at least 1048576 bytes", "--memory", "1k", history);
-    assertRefused("--memory may be at most three quarters", "--memory", "900G", history);
+    assertRefused(
+        "--memory may be at most three quarters of the heap of", "--memory", "900G", history);
     CommandRun alone = CommandRun.real("check", "--memory", "1G", history);
     assertThat(alone.err()).contains("--memory requires --spill");
     assertThat(alone.status()).isEqualTo(2);
