@@ -8,6 +8,8 @@ import jakarta.transaction.TransactionManager;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.infinispan.AdvancedCache;
 import org.infinispan.commons.CacheException;
 import org.infinispan.context.Flag;
@@ -15,6 +17,8 @@ import org.infinispan.manager.DefaultCacheManager;
 
 /** Infinispan on one node: a cache for each isolation level, since a cache has one. */
 class Infinispan implements KeyValueStore {
+  private static final Logger ALL = Logger.getLogger("org.infinispan");
+
   private static final String CONFIG =
       """
       <infinispan xmlns="urn:infinispan:config:15.2">
@@ -40,6 +44,7 @@ class Infinispan implements KeyValueStore {
 
   /** Starts one in memory. */
   Infinispan(String locking) throws IOException {
+    ALL.setLevel(Level.OFF); // It prints a stack trace for each lock that it waited for in vain.
     String config =
         CONFIG.formatted(
             CACHE.formatted(Isolation.READ_COMMITTED, locking),
