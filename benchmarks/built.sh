@@ -9,8 +9,15 @@ set -eu
 home=$(cd "$(dirname "$0")/.." && pwd -P)
 jar=$home/benchmarks/target/benchmarks.jar
 
+# A worktree names Git's folder in a file.
+git=$home/.git
+if [ -f "$git" ]; then
+  read -r _ git <"$git" || true
+  case $git in /*) ;; *) git=$home/$git ;; esac
+fi
+
 is_current() {
-  [ -f "$1" ] && [ ! "$home/.git/logs/HEAD" -nt "$1" ]
+  [ -f "$1" ] && [ ! "$git/logs/HEAD" -nt "$1" ]
 }
 
 if ! is_current "$jar" || ! is_current "$home/cli/target/taipan.jar"; then

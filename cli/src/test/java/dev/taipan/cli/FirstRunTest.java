@@ -108,8 +108,18 @@ class FirstRunTest {
 
   @Test
   void buildsAgainWhatGitHasChanged() throws Exception {
+    buildsAgain(folder.resolve(".git/logs/HEAD"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"repository/worktrees/one", "%s/repository/worktrees/one"})
+  void buildsAgainWhatGitHasChangedInAWorktree(String named) throws Exception {
+    Files.writeString(folder.resolve(".git"), "gitdir: " + named.formatted(folder) + "\n");
+    buildsAgain(folder.resolve("repository/worktrees/one/logs/HEAD"));
+  }
+
+  private void buildsAgain(Path log) throws Exception {
     launcher.run("levels");
-    Path log = folder.resolve(".git/logs/HEAD");
     Files.createDirectories(log.getParent());
     Files.writeString(log, "pull");
     FileTime built = Files.getLastModifiedTime(launcher.jar());
