@@ -303,9 +303,13 @@ class ImportDirectionTest {
         Planted.in("report.planted", "System.out"));
   }
 
+  /** Adapters of key-value stores turn off those of the stores. */
   private static Rule nobodyLogsWithTheLoggersOfTheJdk() {
     return new Rule(
-        noClasses().should(GeneralCodingRules.USE_JAVA_UTIL_LOGGING),
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.taipan.collect.keyvalue.engine")
+            .should(GeneralCodingRules.USE_JAVA_UTIL_LOGGING),
         new Planted(
             "checker.planted",
             "Logging",
