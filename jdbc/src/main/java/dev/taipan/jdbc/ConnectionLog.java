@@ -590,7 +590,9 @@ final class ConnectionLog
 
   private void ended(Throwable problem) throws IOException {
     if (problem == null) {
-      log.answered(control(Kind.COMMIT, ""), "COMMIT");
+      // PostgreSQL rolls back what has failed, and some drivers do not say so.
+      boolean isUndone = database.product() == Product.POSTGRESQL && log.hasFailed();
+      log.answered(control(Kind.COMMIT, ""), isUndone ? "ROLLBACK" : "COMMIT");
       hasDefined = false;
       return;
     }

@@ -43,6 +43,11 @@ public final class SessionLog {
     return transaction != null && transaction.isExplicit;
   }
 
+  /** Whether something has failed in the transaction. */
+  public boolean hasFailed() {
+    return transaction != null && transaction.hasFailed;
+  }
+
   /** The same session in another file, between two transactions. */
   public SessionLog in(Recording other) {
     if (isStopped || other == recording) {
