@@ -16,7 +16,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import net.ttddyy.dsproxy.ConnectionInfo;
@@ -28,11 +30,16 @@ import net.ttddyy.dsproxy.proxy.jdk.JdkJdbcProxyFactory;
  * what a thread does with connections, one after the other. Safe for use by several threads.
  */
 public final class JdbcRecording implements AutoCloseable {
+  /** Addresses of H2 and SQLite at which each connection has a database of its own. */
+  private static final Set<String> PRIVATE =
+      Set.of("jdbc:h2:mem:", "jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:sqlite:file::memory:");
+
   private final Path file;
   private final Consumer<String> told;
   private final Recording recording;
   private final Titles titles = new Titles();
   private final Map<String, JdbcDatabase> databases = new ConcurrentHashMap<>();
+  private final AtomicInteger others = new AtomicInteger();
   private final ThreadLocal<Deque<SessionLog>> idle = ThreadLocal.withInitial(ArrayDeque::new);
   private volatile boolean isClosed;
 
@@ -87,6 +94,9 @@ public final class JdbcRecording implements AutoCloseable {
   private JdbcDatabase database(Connection connection) throws SQLException {
     String url = Optional.ofNullable(connection.getMetaData().getURL()).orElse("");
     String plain = url.replaceFirst("[?;].*", "");
+    if (PRIVATE.contains(plain) && !url.contains("cache=shared")) {
+      return new JdbcDatabase(connection, plain + " " + others.incrementAndGet(), titles);
+    }
     JdbcDatabase database = databases.get(plain);
     if (database == null) {
       synchronized (databases) {

@@ -124,6 +124,22 @@ class JdbcRecordingTest {
                 + "[\"delete\",[\"account\",1,\"balance\"]]]");
   }
 
+  /** In memory and without a name, each connection has a database of its own. */
+  @Test
+  void databasesOfOneConnectionAreNotTheSame() throws Exception {
+    for (String own : List.of("jdbc:h2:mem:", "jdbc:sqlite::memory:")) {
+      for (int i = 0; i < 2; i++) {
+        try (Connection alone = recording.of(DriverManager.getConnection(own));
+            Statement statement = alone.createStatement()) {
+          statement.execute("CREATE TABLE own (id INT PRIMARY KEY, v INT)");
+          statement.executeUpdate("INSERT INTO own VALUES (1, 1)");
+        }
+      }
+    }
+
+    assertThat(recorded()).hasSize(4).doesNotHaveDuplicates();
+  }
+
   @Test
   void whatIsRolledBackIsAborted() throws Exception {
     connection.setAutoCommit(false);
