@@ -590,9 +590,11 @@ final class ConnectionLog
 
   private void ended(Throwable problem) throws IOException {
     if (problem == null) {
-      // PostgreSQL rolls back what has failed, and some drivers do not say so.
-      boolean isUndone = database.product() == Product.POSTGRESQL && log.hasFailed();
-      log.answered(control(Kind.COMMIT, ""), isUndone ? "ROLLBACK" : "COMMIT");
+      // PostgreSQL rolls back what failed there, which its driver need not say, but not what failed
+      // before it was sent.
+      boolean isUnclear = database.product() == Product.POSTGRESQL && log.hasFailed();
+      Kind kind = isUnclear ? Kind.PREPARE_TRANSACTION : Kind.COMMIT;
+      log.answered(control(kind, ""), isUnclear ? "" : "COMMIT");
       hasDefined = false;
       return;
     }

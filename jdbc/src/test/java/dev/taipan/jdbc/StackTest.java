@@ -1,6 +1,7 @@
 package dev.taipan.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -13,6 +14,9 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Version;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
@@ -140,6 +144,39 @@ class StackTest {
     } catch (Exception | AssertionError e) {
       problems.add(e);
     }
+  }
+
+  /** PostgreSQL rolls back what failed there, and commits what failed before it was sent. */
+  @Test
+  void aCommitAfterAnErrorIsNotTakenForOne() throws Exception {
+    DataSource plain = TestDatabase.source(DATABASES.start(EmbeddedDatabase.POSTGRESQL));
+    DataSource database = recording.of(plain);
+    JdbcTemplate jdbc = new JdbcTemplate(database);
+    jdbc.execute("DROP TABLE IF EXISTS failing");
+    jdbc.execute("CREATE TABLE failing (id INT PRIMARY KEY, v INT)");
+    jdbc.update("INSERT INTO failing VALUES (1, 1)");
+    for (String failing : List.of("INSERT INTO failing VALUES (1, 2)", "SELECT ?")) {
+      try (Connection connection = database.getConnection();
+          PreparedStatement update =
+              connection.prepareStatement("UPDATE failing SET v = ? WHERE id = 1");
+          PreparedStatement wrong = connection.prepareStatement(failing)) {
+        connection.setAutoCommit(false);
+        jdbc.queryForObject("SELECT v FROM failing WHERE id = 1", Integer.class);
+        update.setInt(1, failing.length());
+        update.executeUpdate();
+        assertThatThrownBy(wrong::execute).isInstanceOf(SQLException.class);
+        try {
+          connection.commit();
+        } catch (SQLException isAlsoRight) {
+          connection.rollback();
+        }
+      }
+      jdbc.queryForObject("SELECT v FROM failing WHERE id = 1", Integer.class);
+    }
+    recording.close();
+
+    assertThat(Verdicts.of(recording, IsolationLevel.STRICT_SERIALIZABILITY))
+        .isIn("SATISFIED", "UNKNOWN");
   }
 
   /** An account of Hibernate's. */
