@@ -18,7 +18,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  */
 public final class Sequential {
   private static final List<Table> TABLES =
-      IntStream.range(1, 4).mapToObj(table -> new Table("step" + table, "of")).toList();
+      IntStream.range(1, 4).mapToObj(table -> new Table("step" + table, "chain")).toList();
 
   private static final long FIRST = 1_000_000_000;
 
