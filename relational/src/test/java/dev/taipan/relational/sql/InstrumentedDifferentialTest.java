@@ -44,18 +44,14 @@ class InstrumentedDifferentialTest {
    */
   @Tag("slow")
   @ParameterizedTest
-  @EnumSource(
-      names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS", "DUCKDB"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(names = {"POSTGRESQL", "MARIADB", "H2", "HSQLDB", "DERBY", "SQLITE"})
   void moreHistories(EmbeddedDatabase database) throws Exception {
     compare(database, 500, 3);
   }
 
   @Tag("exhaustive")
   @ParameterizedTest
-  @EnumSource(
-      names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS", "DUCKDB"},
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(names = {"POSTGRESQL", "MARIADB", "H2", "HSQLDB", "DERBY", "SQLITE"})
   void tenThousand(EmbeddedDatabase database) throws Exception {
     compare(database, 10_000, 2);
   }
