@@ -26,6 +26,10 @@ public final class TaipanDriver implements Driver {
   public static final String FOLDER = "taipan.record";
 
   private static final String PREFIX = "jdbc:taipan:";
+
+  /** Addresses of the mock database, which has a driver of its own. */
+  private static final String OF_MOCKS = PREFIX + "mock:";
+
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static JdbcRecording current;
 
@@ -89,7 +93,7 @@ public final class TaipanDriver implements Driver {
 
   @Override
   public boolean acceptsURL(String url) {
-    return url != null && url.startsWith(PREFIX);
+    return url != null && url.startsWith(PREFIX) && !url.startsWith(OF_MOCKS);
   }
 
   @Override
