@@ -30,7 +30,8 @@ public final class SpillChecker {
   private final Deadline deadline;
   private final Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
   private final Set<IsolationLevel> asked;
-  private String reason = "the recorded order does not show it, and no small part violates it";
+  private String reason =
+      "the recorded order does not show it, and no small part that was looked at violates it";
 
   /**
    * How large a history is that was not held in memory.

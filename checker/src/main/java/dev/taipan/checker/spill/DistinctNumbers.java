@@ -9,6 +9,10 @@ import java.io.IOException;
  * the packed file, as many as there are classes of numbers.
  */
 final class DistinctNumbers implements KeyPass.Visitor {
+  /** Why a history is not judged in which one number is of two stretches of operations. */
+  static final String SCATTERED =
+      "the operations of a transaction do not follow each other in the input";
+
   private KeyStates states;
 
   private DistinctNumbers() {}
@@ -37,8 +41,7 @@ final class DistinctNumbers implements KeyPass.Visitor {
         return false;
       }
       if (states.writer(slot) != KeyStates.BEFORE_ALL) {
-        throw GivenUpException.unfit(
-            "the operations of a transaction do not follow each other in the input");
+        throw GivenUpException.unfit(SCATTERED);
       }
       states.write(slot, 0, transaction.place());
     }

@@ -83,6 +83,9 @@ final class LogWriter implements TransactionSink, Closeable {
     status = itsStatus;
     transactions++;
     if (status != TransactionStatus.ABORTED) {
+      if (leading.isPresent() && leading.getAsLong() == number) {
+        throw GivenUpException.unfit(DistinctNumbers.SCATTERED);
+      }
       ascends &= number > lastNumber;
       lastNumber = number;
     }

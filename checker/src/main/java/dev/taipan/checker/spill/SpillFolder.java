@@ -7,9 +7,11 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -18,7 +20,7 @@ import java.util.Set;
  * closed, and when the process is told to stop. A run that was killed leaves its folder behind; the
  * next run in the same place removes it, since nobody holds its lock.
  */
-public final class SpillFolder implements Closeable {
+final class SpillFolder implements Closeable {
   private static final String PREFIX = "taipan-spill-";
   private static final String LOCK = "lock";
 
@@ -47,12 +49,14 @@ public final class SpillFolder implements Closeable {
    *
    * @throws IOException when the other folder does not exist or cannot be written to
    */
-  public static SpillFolder in(Path parent) throws IOException {
+  static SpillFolder in(Path parent) throws IOException {
     synchronized (PRESENT) {
       requireRunning();
-      removeAbandoned(parent);
-      SpillFolder folder = new SpillFolder(Files.createTempDirectory(parent, PREFIX));
+      Files.newDirectoryStream(parent).close(); // What is wrong is then said of this folder.
+      Path path = Files.createTempDirectory(parent, PREFIX);
+      SpillFolder folder = new SpillFolder(path);
       PRESENT.add(folder);
+      removeAbandoned(parent, Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
       return folder;
     }
   }
@@ -99,17 +103,32 @@ public final class SpillFolder implements Closeable {
     }
   }
 
-  private static void removeAbandoned(Path parent) throws IOException {
+  /** Removes those that a user's runs left behind, as far as that is possible. */
+  private static void removeAbandoned(Path parent, UserPrincipal user) throws IOException {
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
       for (Path folder : folders) {
-        if (isAbandoned(folder)) {
-          remove(folder);
+        if (isOf(user, folder) && isAbandoned(folder)) {
+          try {
+            remove(folder);
+          } catch (IOException e) {
+            // It stays until the next run.
+          }
         }
       }
     }
   }
 
-  /** Whether a run made the folder, and nobody holds its lock any longer. */
+  /**
+   * Whether it is a folder of a user's, and not somebody's link to one, and not of this process.
+   */
+  private static boolean isOf(UserPrincipal user, Path folder) throws IOException {
+    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        && Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(user)
+        && Files.isRegularFile(folder.resolve(LOCK), LinkOption.NOFOLLOW_LINKS)
+        && PRESENT.stream().noneMatch(present -> present.path.equals(folder));
+  }
+
+  /** Whether nobody holds its lock any longer. */
   private static boolean isAbandoned(Path folder) {
     try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
         FileLock free = channel.tryLock()) {

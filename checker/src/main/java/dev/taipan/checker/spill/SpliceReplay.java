@@ -139,7 +139,7 @@ final class SpliceReplay implements KeyPass.Visitor {
 
   private boolean run(LogPart.Transaction one) {
     int begun = ++event;
-    return begin(one, begun) && commit(one, begun);
+    return begin(one) && commit(one, begun);
   }
 
   private boolean runWindow(Order order) {
@@ -160,7 +160,7 @@ final class SpliceReplay implements KeyPass.Visitor {
       for (; next < shown.length && shown[byBegin[next]] == committed; next++) {
         int i = byBegin[next];
         begun[i] = ++event;
-        if (!begin(held.get(byCommit[i]), begun[i])) {
+        if (!begin(held.get(byCommit[i]))) {
           return false;
         }
       }
@@ -171,9 +171,8 @@ final class SpliceReplay implements KeyPass.Visitor {
     return true;
   }
 
-  /** Runs the reads, and looks whether the session's transaction before has committed. */
-  private boolean begin(LogPart.Transaction one, int begun) {
-    holds &= lastOfSession[one.session()] < begun;
+  /** Runs the reads. */
+  private boolean begin(LogPart.Transaction one) {
     for (int op = 0; op < one.keys().length; op++) {
       long key = one.keys()[op];
       if (states.takes(key) && !one.writes().get(op)) {
@@ -200,7 +199,9 @@ final class SpliceReplay implements KeyPass.Visitor {
     return op;
   }
 
+  /** Runs the writes, and looks whether the session's transaction before had committed. */
   private boolean commit(LogPart.Transaction one, int begun) {
+    holds &= lastOfSession[one.session()] < begun;
     int now = ++event;
     for (int op = 0; op < one.keys().length; op++) {
       long key = one.keys()[op];

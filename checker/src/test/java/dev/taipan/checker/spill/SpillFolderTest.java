@@ -51,6 +51,21 @@ class SpillFolderTest {
   }
 
   @Test
+  void followsNoLinks(@TempDir Path elsewhere) throws IOException {
+    Files.createFile(elsewhere.resolve("lock"));
+    Path precious = Files.writeString(elsewhere.resolve("a.txt"), "somebody's");
+    Files.createSymbolicLink(parent.resolve("taipan-spill-link"), elsewhere);
+    Path linked = Files.createDirectory(parent.resolve("taipan-spill-2"));
+    Files.createSymbolicLink(linked.resolve("lock"), elsewhere.resolve("lock"));
+
+    SpillFolder.in(parent).close();
+
+    assertThat(precious).exists();
+    assertThat(elsewhere.resolve("lock")).exists();
+    assertThat(all()).hasSize(2);
+  }
+
+  @Test
   void saysThatThereIsNoFolder() {
     assertThatThrownBy(() -> SpillFolder.in(parent.resolve("none")))
         .isInstanceOf(NoSuchFileException.class);

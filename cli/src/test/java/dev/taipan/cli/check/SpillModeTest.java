@@ -56,6 +56,16 @@ class SpillModeTest {
         .contains("holds     serializability (ser)", "no times  strict serializability");
   }
 
+  /** A transaction that seems to spell out the initial values, and goes on later. */
+  @Test
+  void seesThatTheFirstTransactionGoesOn() throws IOException {
+    String scattered = "w(1,0,1,1)\nw(1,5,2,2)\nr(2,0,2,2)\nw(2,7,1,1)\nr(2,7,3,3)\nr(1,5,3,3)\n";
+    CommandRun run = check("--level=ser", file("a.txt", scattered));
+
+    assertThat(run.out() + run.err()).contains("do not follow each other");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
   @Test
   void takesSeveralFilesForOneHistory() throws IOException {
     Path second = folder.resolve("b.txt.gz");
