@@ -54,6 +54,9 @@ final class ConnectionLog
   /** It is not known that a transaction has not committed whose commit failed so. */
   private static final String COMPLETION_UNKNOWN = "40003";
 
+  /** The driver knows of no transaction, though one may have been begun by a statement. */
+  private static final String NO_TRANSACTION = "25P01";
+
   /** Of MariaDB: a row has changed since the snapshot. The transaction has ended. */
   private static final int RECORD_CHANGED = 1020;
 
@@ -220,6 +223,11 @@ final class ConnectionLog
         return;
       }
     }
+    if ((isDoubtful || log.hasFailed()) && running.stream().anyMatch(ConnectionLog::commits)) {
+      recording.told("a transaction was committed after an error that may have undone part of it");
+      stop();
+      return;
+    }
     boolean defines = running.stream().anyMatch(each -> each.plan() instanceof Plan.Definition);
     commitsFirst = defines && database.product().commitsAtDefinitions() && log.isOpen();
     if (commitsFirst) {
@@ -232,6 +240,11 @@ final class ConnectionLog
     for (Execution execution : running) {
       log.sending(execution, true);
     }
+  }
+
+  private static boolean commits(Execution execution) {
+    return execution.plan() instanceof Control control
+        && (control.kind() == Kind.COMMIT || control.kind() == Kind.COMMIT_AND_CHAIN);
   }
 
   private void begin() throws IOException {
@@ -316,10 +329,8 @@ final class ConnectionLog
 
   private void answered(Execution execution, long count) throws IOException {
     String tag =
-        execution.plan() instanceof Control control
-            ? (control.kind() == Kind.COMMIT || control.kind() == Kind.COMMIT_AND_CHAIN
-                ? "COMMIT"
-                : "")
+        execution.plan() instanceof Control
+            ? (commits(execution) ? "COMMIT" : "")
             : "ROWS " + (count < 0 ? "?" : count);
     log.answered(execution, tag);
   }
@@ -332,14 +343,18 @@ final class ConnectionLog
     }
   }
 
-  private void failed(Throwable problem, List<Execution> done) throws IOException {
-    if (commitsFirst) {
+  private void failed(Throwable problem, List<Execution> done) throws IOException, SQLException {
+    if (commitsFirst || done.stream().anyMatch(ConnectionLog::commits)) {
       commitsFirst = false;
       stop();
       return;
     }
     if (isLost(problem)) {
-      log.closed(done);
+      if (raw.isClosed()) {
+        log.closed(done);
+      } else {
+        stop();
+      }
       return;
     }
     boolean wasOpen = log.isOpen();
@@ -420,7 +435,8 @@ final class ConnectionLog
   ResultSetProxyLogic generatedKeys(ResultSet rows) {
     tell(
         () -> {
-          if (open != null && open.count < 0) {
+          Statement of = rows.getStatement();
+          if (open != null && (open.count < 0 || (of != null && of != open.statement()))) {
             finishOpen(false);
           }
         });
@@ -441,7 +457,7 @@ final class ConnectionLog
         () -> {
           if (result == open) {
             result.add();
-          } else if (result.execution() != null) {
+          } else {
             recording.tally().readAside();
           }
         });
@@ -599,7 +615,11 @@ final class ConnectionLog
       return;
     }
     String state = state(problem);
-    boolean isConflict = state.startsWith(CONFLICT) && !state.equals(COMPLETION_UNKNOWN);
+    if (state.equals(COMPLETION_UNKNOWN) || state.equals(NO_TRANSACTION)) {
+      stop();
+      return;
+    }
+    boolean isConflict = state.startsWith(CONFLICT);
     boolean isPostgres = database.product() == Product.POSTGRESQL;
     if (isConflict || state.startsWith(CONSTRAINT) || (isPostgres && !isLost(problem))) {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
@@ -611,6 +631,8 @@ final class ConnectionLog
   private void rolledBack(Object[] given, Throwable problem) throws IOException, SQLException {
     if (given != null && given.length > 0) {
       savepoint(Kind.ROLLBACK_TO, problem == null ? given[0] : null);
+    } else if (problem != null && !raw.isClosed()) {
+      stop();
     } else {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
       isDoubtful = false;

@@ -177,6 +177,7 @@ final class RecordedResult implements ResultSetProxyLogic {
         return statementProxy;
       }
       case "unwrap" -> {
+        log.lose("a client has unwrapped a result");
         return ((Wrapper) rows).unwrap((Class<?>) args[0]);
       }
       case "getTarget" -> {

@@ -18,7 +18,11 @@ record Judgement(Verdict verdict, String text) {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   static Judgement of(History history, IsolationLevel level) {
-    return of(history, level, Optional.empty());
+    boolean isJudged = !level.judgesPredicates() || history.details().predicateReads().isEmpty();
+    return of(
+        history,
+        level,
+        isJudged ? Optional.empty() : Optional.of("some predicate reads are not judged"));
   }
 
   /**
