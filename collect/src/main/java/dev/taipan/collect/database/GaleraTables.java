@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -73,10 +74,14 @@ final class GaleraTables {
 
   /** Runs a cluster of one node, and shuts it down in order: so it writes down its place. */
   private void beginCluster(Path data) throws IOException {
+    // Whoever knows the name of a cluster may join it, and change its tables.
+    Path settings = data.resolve("first.cnf");
+    Files.writeString(settings, "[mariadbd]\nwsrep-cluster-name=" + UUID.randomUUID() + "\n");
+    Users.giveAway(data);
     List<String> command = new ArrayList<>(programs.command());
     command.addAll(
         List.of(
-            "--no-defaults",
+            "--defaults-file=" + settings,
             "--datadir=" + data,
             "--lc-messages-dir=" + programs.tables(),
             "--innodb-log-file-size=8M",
@@ -98,7 +103,7 @@ final class GaleraTables {
         awaitEnd(log, running);
       }
     }
-    for (String ofRun : List.of("galera.cache", "gvwstate.dat")) {
+    for (String ofRun : List.of("galera.cache", "gvwstate.dat", "first.cnf")) {
       Files.deleteIfExists(data.resolve(ofRun));
     }
     Files.delete(log);

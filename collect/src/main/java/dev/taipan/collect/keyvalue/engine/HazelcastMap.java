@@ -11,6 +11,7 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.keyvalue.KeyValueStore;
 import dev.taipan.collect.keyvalue.KeyValueTransaction;
 import java.nio.file.Path;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -31,6 +32,7 @@ public final class HazelcastMap implements KeyValueStore {
           <property name="hazelcast.phone.home.enabled">false</property>
           <property name="hazelcast.logging.type">slf4j</property>
           <property name="hazelcast.shutdownhook.enabled">false</property>
+          <property name="hazelcast.socket.bind.any">false</property>
         </properties>
         <network>
           <join>
@@ -48,8 +50,9 @@ public final class HazelcastMap implements KeyValueStore {
   public HazelcastMap(Path folder) {
     // It warns of options of the JVM that it would like to have.
     Logger.getLogger("com.hazelcast.instance.impl.HazelcastInstanceFactory").setLevel(Level.SEVERE);
-    String name = folder.getFileName().toString();
-    cluster = Hazelcast.newHazelcastInstance(Config.loadFromString(CONFIG.formatted(name)));
+    // Whoever knows its name may join a cluster.
+    Config config = Config.loadFromString(CONFIG.formatted(UUID.randomUUID()));
+    cluster = Hazelcast.newHazelcastInstance(config);
   }
 
   @Override

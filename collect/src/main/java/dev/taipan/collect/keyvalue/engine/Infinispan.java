@@ -106,9 +106,14 @@ class Infinispan implements KeyValueStore {
       caches.forEach(cache -> cache.remove(key));
     }
 
+    /** What a commit has changed that failed otherwise than by being rolled back is not known. */
     @Override
     public void commit() throws Exception {
-      transactions.commit();
+      try {
+        transactions.commit();
+      } catch (CacheException unclear) {
+        throw new IllegalStateException(unclear.getMessage(), unclear);
+      }
     }
 
     @Override
