@@ -89,6 +89,9 @@ final class WriteBehind {
       } catch (IOException e) {
         failed = e;
         target.cut(end);
+      } catch (RuntimeException | OutOfMemoryError e) {
+        failed = new IOException(e.toString(), e);
+        target.cut(end);
       }
     }
     synchronized (this) {

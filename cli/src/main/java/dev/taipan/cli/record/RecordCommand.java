@@ -301,6 +301,10 @@ public final class RecordCommand implements Callable<Integer> {
         status = status.or(check(file.getKey(), tally, progress));
       }
     }
+    if (files.lost() > 0) {
+      print("Not checked: files that were deleted or could not be ended: " + files.lost());
+      status = status.or(ExitStatus.UNKNOWN);
+    }
     return status;
   }
 

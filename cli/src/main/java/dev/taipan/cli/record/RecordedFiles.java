@@ -18,6 +18,7 @@ final class RecordedFiles implements FileListener {
   private final Map<Path, Watch> watches = new HashMap<>();
   private final Map<Path, Tally> ended = new LinkedHashMap<>();
   private LongSupplier writtenUpTo;
+  private int begun;
 
   /**
    * None so far.
@@ -36,6 +37,7 @@ final class RecordedFiles implements FileListener {
 
   @Override
   public synchronized Optional<RecordListener> begun(Path file) {
+    begun++;
     Optional<Watch> watch = watching.map(make -> make.apply(file));
     watch.ifPresent(
         begun -> {
@@ -57,6 +59,11 @@ final class RecordedFiles implements FileListener {
     if (watch != null) {
       watch.close();
     }
+  }
+
+  /** How many files were deleted, or could not be ended; asked at the end. */
+  synchronized int lost() {
+    return begun - kept().size();
   }
 
   /** The files that there are, oldest first; asked at the end. */

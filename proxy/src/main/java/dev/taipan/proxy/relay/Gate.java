@@ -223,6 +223,7 @@ public final class Gate implements AutoCloseable {
       if (places.tryAcquire(MOST_CLIENTS, CLOSE_SECONDS, TimeUnit.SECONDS)) {
         places.release(MOST_CLIENTS);
       } else {
+        recordings.loseSight();
         told.accept("a connection does not end; what it did last is not in the history");
       }
     } catch (InterruptedException e) {

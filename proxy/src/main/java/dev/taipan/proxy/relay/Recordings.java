@@ -12,6 +12,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +52,9 @@ public final class Recordings implements AutoCloseable {
             return thread;
           });
 
+  /** Files that wait for the disk. */
+  private final Set<Recording> unwritten = ConcurrentHashMap.newKeySet();
+
   private Recording current;
   private int files;
 
@@ -81,6 +86,7 @@ public final class Recordings implements AutoCloseable {
     Recording recording = new Recording(name(++files), facts);
     listener.begun(recording.file()).ifPresent(recording::tell);
     active.put(recording, 0);
+    unwritten.add(recording);
     return recording;
   }
 
@@ -115,12 +121,13 @@ public final class Recordings implements AutoCloseable {
 
   /** What waits for the disk is too much. */
   synchronized boolean isBehind() {
-    return current.waiting() > limits.waiting();
+    return unwritten.stream().mapToLong(Recording::waiting).sum() > limits.waiting();
   }
 
-  /** Nothing more of a connection is recorded, though it goes on. */
+  /** Nothing more of a connection is recorded, though it goes on: in no file that is open. */
   synchronized void loseSight() {
     unseen++;
+    active.keySet().forEach(Recording::stop);
   }
 
   /** A connection of which nothing was recorded has ended. */
@@ -141,6 +148,9 @@ public final class Recordings implements AutoCloseable {
     }
     if (active.get(old) == 0) {
       end(old);
+    } else {
+      // Its last transactions may read what is written down in the new file.
+      old.beginBlindly();
     }
     if (active.size() > 1) {
       current.beginBlindly();
@@ -169,8 +179,10 @@ public final class Recordings implements AutoCloseable {
       listener.ended(recording.file(), recording.tally());
       ended.addLast(recording.file());
       deleteOldest();
-    } catch (IOException e) {
-      told.accept(e.getMessage());
+    } catch (IOException | RuntimeException e) {
+      told.accept(recording.file() + ": " + e.getMessage());
+    } finally {
+      unwritten.remove(recording);
     }
   }
 
@@ -180,12 +192,12 @@ public final class Recordings implements AutoCloseable {
     }
     long size = 0;
     for (Path file : ended) {
-      size += Files.size(file);
+      size += file.toFile().length();
     }
     while (!ended.isEmpty() && size > limits.all() - 2 * limits.file()) {
       Path oldest = ended.removeFirst();
-      size -= Files.size(oldest);
-      Files.delete(oldest);
+      size -= oldest.toFile().length();
+      Files.deleteIfExists(oldest);
     }
   }
 
