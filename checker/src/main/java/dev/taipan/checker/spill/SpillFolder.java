@@ -9,6 +9,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
@@ -52,7 +53,11 @@ final class SpillFolder implements Closeable {
   static SpillFolder in(Path parent) throws IOException {
     synchronized (PRESENT) {
       requireRunning();
-      Files.newDirectoryStream(parent).close(); // What is wrong is then said of this folder.
+      if (!Files.isDirectory(parent)) {
+        throw Files.exists(parent)
+            ? new NotDirectoryException(parent.toString())
+            : new NoSuchFileException(parent.toString());
+      }
       Path path = Files.createTempDirectory(parent, PREFIX);
       SpillFolder folder = new SpillFolder(path);
       PRESENT.add(folder);
