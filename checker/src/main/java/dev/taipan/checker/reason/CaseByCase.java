@@ -30,6 +30,9 @@ final class CaseByCase {
   /** Of more transactions no cases are looked for that no smaller part was found to have. */
   private static final int MOST_AS_A_WHOLE = 1_000;
 
+  /** More are harder to follow than a larger part that takes no cases. */
+  private static final int MOST_SENTENCES = 200;
+
   private final Accesses accesses;
   private final VersionOrder facts;
   private final Judge judge;
@@ -48,6 +51,13 @@ final class CaseByCase {
     return judge
         .find(excerpt, patience.all())
         .map(finding -> ofPart(part, excerpt, finding, patience));
+  }
+
+  /** The same, if the cases are few enough to be told. */
+  Optional<Violation> argued(Part part, ExplanationBudget patience) {
+    return ofPart(part, patience)
+        .filter(violation -> violation.evidence().argument() instanceof Argument.Cases)
+        .filter(violation -> violation.sentences().size() <= MOST_SENTENCES);
   }
 
   private Violation ofPart(

@@ -109,13 +109,11 @@ public final class Explainer {
         : arguments
             .told(minimal, patience.all())
             .map(other -> simpler(argued, part, other, minimal))
+            .or(() -> cases.argued(minimal, patience))
             .or(() -> arguments.told(minimalArgued(argued, part, patience), patience.all()));
   }
 
-  /**
-   * What is left of a part that is explained without cases, if less cannot be: as when it is open
-   * whether a transaction took effect that nobody has read from any more.
-   */
+  /** What is left of a part that is explained without cases, where those of less are too many. */
   private Part minimalArgued(Argued argued, Part part, ExplanationBudget patience) {
     Part before = part;
     Part left = argued(argued, part, patience);
