@@ -39,9 +39,9 @@ class RelationalCommandTest {
         relational(
             "--isolation=read-committed",
             "--check=ser",
-            "--transactions=300",
+            "--transactions=120",
             "--time=60s",
-            "--simplify=5s");
+            "--simplify=2s");
     assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out())
         .contains("at read-committed, seed 1", "% of them instrumented", "VIOLATED in ")
@@ -73,7 +73,7 @@ class RelationalCommandTest {
         relational(
             "--isolation=repeatable-read",
             "--check=ser",
-            "--transactions=400",
+            "--transactions=120",
             "--time=60s",
             "--schema=" + schema,
             "--sql=" + sql);

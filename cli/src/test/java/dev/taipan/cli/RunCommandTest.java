@@ -159,7 +159,10 @@ class RunCommandTest {
     assertThat(alone.status()).isZero();
   }
 
-  /** Read skew violates less than what is asked for, too. */
+  /**
+   * Read skew violates less than what is asked for, too. Of H2, not everything comes back when it
+   * is replayed.
+   */
   @Test
   void theLevelThatIsAskedForIsTheOneThatIsExplainedAndReplayed() throws IOException {
     CommandRun run =
@@ -168,7 +171,9 @@ class RunCommandTest {
     assertThat(run.out())
         .contains("  violated  read atomicity (ra)\n", "Why not serializability (ser): ")
         .doesNotContain("Why not read atomicity");
-    assertThat(run.out()).containsPattern("Replayed: .* occurred again in attempt ");
+    assertThat(run.out())
+        .containsPattern(
+            "Replayed: (.* occurred again in attempt |no violation of ser occurred in )");
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
     assertThat(folder.resolve("out/report.html"))
         .content()
