@@ -5,6 +5,7 @@ import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.Deduction;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.History;
