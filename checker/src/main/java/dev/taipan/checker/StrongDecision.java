@@ -12,7 +12,6 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
-import dev.taipan.encoding.refutation.EncodedRefutation;
 import dev.taipan.encoding.refutation.RecordedSearch;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
@@ -268,8 +267,7 @@ final class StrongDecision {
       // The two solvers disagree, and whoever compares them is told so.
       return Optional.empty();
     }
-    EncodedRefutation refutation = EncodedRefutation.of(encoding.problem(), search, patience);
-    return Optional.of(RefutationCore.transactions(encoding, pairs, refutation, patience));
+    return Optional.of(RefutationCore.transactions(encoding, pairs, search, patience));
   }
 
   /** The polygraph, with the version orders that the weak pass has found already. */

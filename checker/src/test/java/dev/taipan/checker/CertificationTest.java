@@ -22,6 +22,7 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
@@ -97,6 +98,25 @@ class CertificationTest {
     check(plain.withVersionOrder(order), 0);
   }
 
+  /** It takes cases, and those are of an excerpt that leaves 2 out, by which 1 is before 0. */
+  @Test
+  void whoStandsBetweenTwoVersionsIsInTheCertificateOfCases() {
+    History plain =
+        Notation.history(
+            """
+            a 0 unknown: w1=4 w0=1
+            a 1: r0=1 w1=2 w0=3
+            a 2: w1=3 w1=1 r0=3
+            a 3 unknown: w0=1 r0=1 r1=1
+            a 4: r0=1 r0=1 w0=5
+            a 5: r0=5 w0=4
+            """);
+    int key = plain.key(plain.operationStart(0));
+    VersionOrder order =
+        new VersionOrder.Builder("told").add(key, 0, 0, 1, 2).add(key, 0, 2, 0).build();
+    check(plain.withVersionOrder(order), 0);
+  }
+
   /** Whichever two values of those read one takes, a single transaction wrote both. */
   @Test
   void readsOfWhichOnlyThreeDifferHaveACertificate() {
@@ -123,6 +143,12 @@ class CertificationTest {
     check(ListHistories::of, histories);
     check(NoisyHistories::withEqualValues, histories / 3);
     check(seed -> MixedHistories.of(seed).history(), histories);
+    check(seed -> ordered(RandomHistories.of(seed), seed), histories);
+    check(seed -> ordered(ListHistories.of(seed), seed), histories / 3);
+  }
+
+  private static History ordered(History plain, long seed) {
+    return plain.withVersionOrder(VersionOrders.any(plain, new Random(seed)));
   }
 
   private static void check(LongFunction<History> draw, int histories) {

@@ -127,6 +127,11 @@ public final class Clauses {
     return add(step, List.of(effect(earlier), effect(later)), before(key, earlier, later));
   }
 
+  /** The clause that one version is before another one, if both are there. */
+  public int[] ofOrder(int key, int earlier, int later) {
+    return clause(List.of(effect(earlier), effect(later)), before(key, earlier, later));
+  }
+
   /** Reads that cannot be. */
   public int addImpossible(List<Integer> operations) {
     List<Integer> denied =

@@ -5,6 +5,7 @@ import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.Deduction;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.History;
@@ -114,16 +115,25 @@ final class CaseSteps {
       int other = origin.transaction(total.other());
       return deduction.line(clauses.addTotal(origin.key(total.key()), one, other));
     } else if (step instanceof Step.Told told) {
-      int earlier = origin.transaction(told.earlier());
-      int later = origin.transaction(told.later());
-      Step same = new Step.Told(origin.key(told.key()), earlier, later);
-      return deduction.line(clauses.addOrder(same, origin.key(told.key()), earlier, later));
+      return told(
+          origin.key(told.key()),
+          origin.transaction(told.earlier()),
+          origin.transaction(told.later()));
     } else if (step instanceof Step.Listed listed) {
       return deduction.line(addListed(listed));
     }
     List<Integer> contradicting = ((Step.Impossible) step).reads();
     return deduction.line(
         clauses.addImpossible(contradicting.stream().map(origin::operation).toList()));
+  }
+
+  /**
+   * That the version order says so. It may do so only by versions in between, which an excerpt
+   * leaves out.
+   */
+  private IntStream told(int key, int earlier, int later) {
+    clauses.addTotal(key, Math.min(earlier, later), Math.max(earlier, later));
+    return deduction.derive(clauses.ofOrder(key, earlier, later), deduction.lines());
   }
 
   private int addEffect(Step.Effect effect) {

@@ -4,6 +4,7 @@ import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.Deduction;
 import dev.taipan.checker.clauses.Definitions;
 import dev.taipan.checker.clauses.Members;
 import dev.taipan.checker.clauses.ObservationClauses;

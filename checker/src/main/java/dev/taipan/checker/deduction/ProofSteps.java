@@ -2,6 +2,7 @@ package dev.taipan.checker.deduction;
 
 import dev.taipan.certificate.Edge;
 import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.Deduction;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.checker.proof.Proof;
@@ -13,6 +14,7 @@ import dev.taipan.history.History;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Says a proof in steps: its cycles, and for each case that is impossible the clause that it is.
@@ -54,7 +56,7 @@ final class ProofSteps {
       step.alternatives().forEach(alternative -> add(alternative, supposed));
     }
     if (proof.ending() instanceof Ending.Cycle last) {
-      deduction.say(deduction.line(cycles.forbid(edges(inWhole(last.edges())))));
+      say(deduction.line(cycles.forbid(edges(inWhole(last.edges())))));
     } else {
       ((Ending.NoWriter) proof.ending())
           .candidates()
@@ -75,8 +77,14 @@ final class ProofSteps {
     boolean isCycle =
         refuted.proof().forced().isEmpty() && refuted.proof().ending() instanceof Ending.Cycle;
     if (!isCycle || alternative.kind() == Kind.WRITE_READ) {
-      deduction.say(deduction.derive(notAll(more), deduction.lines()));
+      say(deduction.derive(notAll(more), deduction.lines()));
     }
+  }
+
+  private void say(IntStream line) {
+    deduction.say(
+        line.findFirst()
+            .orElseThrow(() -> new InexpressibleArgumentException("what it says does not follow")));
   }
 
   private static int[] notAll(List<Integer> literals) {

@@ -3,8 +3,9 @@ package dev.taipan.checker.proof;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.ChoiceList;
 import dev.taipan.encoding.Encoding;
-import dev.taipan.encoding.refutation.EncodedRefutation;
-import dev.taipan.encoding.refutation.EncodedRefutation.Step;
+import dev.taipan.encoding.refutation.RecordedSearch;
+import dev.taipan.encoding.refutation.RefutationLines;
+import dev.taipan.encoding.refutation.Trimming;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.graph.IntList;
@@ -28,7 +29,7 @@ import java.util.stream.IntStream;
  * they are few where the history is large. Takes a search of linear time for each known edge that
  * is needed.
  */
-public final class RefutationCore {
+public final class RefutationCore implements RefutationLines {
   private final Encoding encoding;
   private final Polygraph polygraph;
   private final Accesses accesses;
@@ -53,28 +54,38 @@ public final class RefutationCore {
    * The transactions, in ascending order.
    *
    * @param pairs that were encoded
+   * @param search that refutes the encoding
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static int[] transactions(
-      Encoding encoding, OpenPairs pairs, EncodedRefutation refutation, Deadline deadline) {
+      Encoding encoding, OpenPairs pairs, RecordedSearch search, Deadline deadline) {
     RefutationCore core = new RefutationCore(encoding, pairs, deadline);
-    refutation.steps().forEach(core::add);
+    Trimming.tell(encoding.problem(), search, core, deadline);
     core.addOpenReads();
     core.addPremises();
     core.addWriters();
     return core.transactions.stream().toArray();
   }
 
-  private void add(Step step) {
+  @Override
+  public void given(int index) {
+    addChoices(encoding.problem().clauses().get(index));
+  }
+
+  @Override
+  public void cycle(int[] edges, int[] clause) {
+    addChoices(clause);
+    Arrays.stream(edges).forEach(this::addEdge);
+  }
+
+  @Override
+  public void learnt(int[] premises, int[] clause) {
+    addChoices(clause);
+  }
+
+  private void addChoices(int[] clause) {
     deadline.check();
-    for (int literal : step.clause()) {
-      addChoice(Math.abs(literal));
-    }
-    if (step instanceof Step.Cycle cycle) {
-      for (int edge : cycle.edges()) {
-        addEdge(edge);
-      }
-    }
+    Arrays.stream(clause).map(Math::abs).forEach(this::addChoice);
   }
 
   private void addChoice(int variable) {

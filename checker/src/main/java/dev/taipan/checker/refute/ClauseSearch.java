@@ -1,11 +1,13 @@
 package dev.taipan.checker.refute;
 
+import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.refutation.RecordedSearch;
+import dev.taipan.encoding.refutation.Trimming;
 import dev.taipan.history.time.Deadline;
 import java.util.List;
 import java.util.Optional;
@@ -43,14 +45,13 @@ final class ClauseSearch {
    *
    * @param edge what an edge of the problem stands for; null for those within transactions
    */
-  Optional<Refutation> refutation(IntFunction<dev.taipan.certificate.Edge> edge) {
-    return recorded.isRefuted()
-        ? Optional.of(
-            new Translation(clauses, edge)
-                .of(
-                    dev.taipan.encoding.refutation.EncodedRefutation.of(problem, recorded, deadline)
-                        .steps()))
-        : Optional.empty();
+  Optional<Refutation> refutation(IntFunction<Edge> edge) {
+    if (!recorded.isRefuted()) {
+      return Optional.empty();
+    }
+    Translation translation = new Translation(clauses, edge, deadline);
+    Trimming.tell(problem, recorded, translation, deadline);
+    return Optional.of(translation.refutation());
   }
 
   /** The refutation that a single step is, if some clause is empty. */

@@ -1,103 +1,74 @@
 package dev.taipan.checker.refute;
 
-import dev.taipan.certificate.Atom;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.checker.clauses.Clauses;
-import dev.taipan.encoding.refutation.EncodedRefutation.Step;
-import java.util.ArrayList;
+import dev.taipan.checker.clauses.Deduction;
+import dev.taipan.encoding.refutation.RefutationLines;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
- * Says a refutation of a problem in terms of the history. The clause of a cycle may be less than
- * the one that the search told, since the cycle is the shortest one that this forbids; so premises
- * that are not needed any more are left out.
+ * Takes the lines of a search as steps of a certificate. The clause of a cycle may be less than the
+ * one that the search told, since the cycle is the shortest one that this forbids; then less is
+ * needed, too, and the refutation may end early.
  */
-final class Translation {
+final class Translation implements RefutationLines {
+  private static final int NONE = -1;
+
   private final Clauses clauses;
   private final IntFunction<Edge> edge;
-  private final List<Refutation.Step> steps = new ArrayList<>();
+  private final Deduction deduction;
 
-  /** The clause of each step so far, by the numbers of {@link #clauses}. */
-  private final List<int[]> said = new ArrayList<>();
+  /** Per line of the search the line of the deduction. */
+  private final IntList lines = new IntList();
 
-  /** By their numbers among the clauses, the atoms that are needed, numbered from 1. */
-  private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
+  /** The first contradiction. */
+  private int end = NONE;
 
   /**
    * Prepares to translate.
    *
    * @param edge what an edge of the problem stands for; null for those within transactions
    */
-  Translation(Clauses clauses, IntFunction<Edge> edge) {
+  Translation(Clauses clauses, IntFunction<Edge> edge, Deadline deadline) {
     this.clauses = clauses;
     this.edge = edge;
+    deduction = new Deduction(clauses, deadline);
   }
 
-  Refutation of(List<Step> found) {
-    for (Step step : found) {
-      add(step);
-      if (said.get(said.size() - 1).length == 0) {
-        break;
-      }
+  @Override
+  public void given(int index) {
+    add(deduction.line(index));
+  }
+
+  @Override
+  public void cycle(int[] edges, int[] clause) {
+    add(
+        deduction.line(
+            clauses.addCycle(
+                Arrays.stream(edges).mapToObj(edge).filter(Objects::nonNull).toList())));
+  }
+
+  @Override
+  public void learnt(int[] premises, int[] clause) {
+    add(deduction.derive(clause, Arrays.stream(premises).map(lines::get)));
+  }
+
+  private void add(IntStream found) {
+    int line = found.findFirst().orElseThrow();
+    lines.add(line);
+    if (end == NONE && deduction.isContradiction(line)) {
+      end = line;
     }
-    List<Atom> atoms = numbers.keySet().stream().map(clauses::atom).toList();
-    return new Refutation(atoms, steps);
   }
 
-  private void add(Step step) {
-    if (step instanceof Step.Given given) {
-      add(clauses.steps().get(given.index()), given.clause());
-    } else if (step instanceof Step.Cycle cycle) {
-      List<Edge> edges =
-          Arrays.stream(cycle.edges()).mapToObj(edge).filter(Objects::nonNull).toList();
-      add(new Refutation.Step.Cycle(edges), clauses.ofCycle(edges));
-    } else {
-      addDerived((Step.Learnt) step);
-    }
-  }
-
-  private void add(Refutation.Step step, int[] clause) {
-    Arrays.stream(clause).forEach(this::number);
-    steps.add(step);
-    said.add(clause);
-  }
-
-  /** The literal in the numbers of what is needed. */
-  private int number(int literal) {
-    int number = numbers.computeIfAbsent(Math.abs(literal), atom -> numbers.size() + 1);
-    return literal > 0 ? number : -number;
-  }
-
-  private void addDerived(Step.Learnt learnt) {
-    List<Integer> literals = Arrays.stream(learnt.clause()).map(this::number).boxed().toList();
-    List<Integer> premises = premises(learnt);
-    add(new Refutation.Step.Derived(literals, premises), learnt.clause());
-  }
-
-  /** The premises that say something new in turn, up to the one that is broken. */
-  private List<Integer> premises(Step.Learnt learnt) {
-    Set<Integer> holds = new LinkedHashSet<>();
-    Arrays.stream(learnt.clause()).forEach(literal -> holds.add(-literal));
-    List<Integer> premises = new ArrayList<>();
-    for (int premise : learnt.premises()) {
-      int[] open =
-          Arrays.stream(said.get(premise)).filter(literal -> !holds.contains(-literal)).toArray();
-      if (open.length == 0 || !holds.contains(open[0])) {
-        premises.add(premise);
-      }
-      if (open.length == 0) {
-        break;
-      }
-      holds.add(open[0]);
-    }
-    return premises;
+  /** What has been told, as far as the contradiction needs it. */
+  Refutation refutation() {
+    return deduction.endingWith(end);
   }
 }

@@ -1,16 +1,13 @@
 package dev.taipan.encoding.refutation;
 
 import dev.taipan.encoding.AcyclicityProblem;
-import dev.taipan.encoding.refutation.EncodedRefutation.Step;
 import dev.taipan.history.time.Deadline;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /** Looks from the end of a search for what its end needs, and leaves out all else. */
-final class Trimming {
+public final class Trimming {
   private final AcyclicityProblem problem;
   private final RecordedSearch search;
   private final Deadline deadline;
@@ -24,7 +21,7 @@ final class Trimming {
   private final BitSet needed = new BitSet();
   private final int[][] premises;
 
-  Trimming(AcyclicityProblem problem, RecordedSearch search, Deadline deadline) {
+  private Trimming(AcyclicityProblem problem, RecordedSearch search, Deadline deadline) {
     this.problem = problem;
     this.search = search;
     this.deadline = deadline;
@@ -38,11 +35,25 @@ final class Trimming {
     premises = new int[clauses.size() + 1][];
   }
 
-  EncodedRefutation refutation() {
+  /**
+   * Tells what of a search refutes a problem: no line can be left out without another one losing
+   * what it needs. Takes about as long as unit propagation took the search, and time linear in the
+   * problem for each cycle that is needed.
+   *
+   * @throws IllegalArgumentException when the search refutes nothing
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static void tell(
+      AcyclicityProblem problem, RecordedSearch search, RefutationLines lines, Deadline deadline) {
+    new Trimming(problem, search, deadline).tell(lines);
+  }
+
+  private void tell(RefutationLines lines) {
     int end = clauses.size();
     premises[end] = propagation.premises(new int[0], end);
     if (premises[end] == null) {
-      return ofUnguardedCycle();
+      tellCycle(new int[0], lines); // of edges that are always there
+      return;
     }
     require(premises[end]);
     for (int i = end - 1; i >= given; i--) {
@@ -55,7 +66,7 @@ final class Trimming {
         require(premises[i]);
       }
     }
-    return new EncodedRefutation(steps());
+    tellNeeded(lines);
   }
 
   private void require(int[] those) {
@@ -64,36 +75,28 @@ final class Trimming {
     }
   }
 
-  /** No clause is needed where the edges that are always there are cyclic. */
-  private EncodedRefutation ofUnguardedCycle() {
-    int[] none = {};
-    return new EncodedRefutation(
-        List.of(new Step.Cycle(CycleEdges.forbiddenBy(problem, none), none)));
-  }
-
-  private List<Step> steps() {
+  private void tellNeeded(RefutationLines lines) {
     int[] place = new int[clauses.size()];
-    List<Step> steps = new ArrayList<>();
+    int told = 0;
     for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
       deadline.check();
-      place[i] = steps.size();
-      steps.add(step(i, place));
+      place[i] = told++;
+      if (i < given) {
+        lines.given(i);
+      } else if (cycles.get(i)) {
+        tellCycle(search.clause(i - given), lines);
+      } else {
+        lines.learnt(places(premises[i], place), search.clause(i - given));
+      }
     }
-    steps.add(learnt(clauses.size(), new int[0], place));
-    return steps;
+    lines.learnt(places(premises[clauses.size()], place), new int[0]);
   }
 
-  private Step step(int i, int[] place) {
-    if (i < given) {
-      return new Step.Given(i, problem.clauses().get(i).clone());
-    }
-    int[] clause = search.clause(i - given);
-    return cycles.get(i)
-        ? new Step.Cycle(CycleEdges.forbiddenBy(problem, clause), clause)
-        : learnt(i, clause, place);
+  private void tellCycle(int[] clause, RefutationLines lines) {
+    lines.cycle(CycleEdges.forbiddenBy(problem, clause), clause);
   }
 
-  private Step learnt(int i, int[] clause, int[] place) {
-    return new Step.Learnt(IntStream.of(premises[i]).map(p -> place[p]).toArray(), clause);
+  private static int[] places(int[] those, int[] place) {
+    return IntStream.of(those).map(i -> place[i]).toArray();
   }
 }

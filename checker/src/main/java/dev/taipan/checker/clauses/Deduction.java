@@ -1,8 +1,7 @@
-package dev.taipan.checker.deduction;
+package dev.taipan.checker.clauses;
 
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
-import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.history.time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Lines that follow from a history, or from lines before them. */
-final class Deduction {
+public final class Deduction {
 
   /** To look at a line takes about so long. */
   private static final Duration PER_LINE = Duration.ofNanos(200);
@@ -41,7 +40,7 @@ final class Deduction {
   private final BitSet said = new BitSet();
 
   /** Prepares to argue with clauses, to which more can be added. */
-  Deduction(Clauses clauses, Deadline deadline) {
+  public Deduction(Clauses clauses, Deadline deadline) {
     this.clauses = clauses;
     this.deadline = deadline;
   }
@@ -55,13 +54,13 @@ final class Deduction {
   }
 
   /** The line that a step is that is given by its place; none if it says nothing. */
-  IntStream line(int place) {
+  public IntStream line(int place) {
     take();
     return place == Clauses.SAYS_NOTHING ? IntStream.empty() : IntStream.of(lineOf.get(place));
   }
 
   /** All lines so far. */
-  IntStream lines() {
+  public IntStream lines() {
     take();
     return IntStream.range(0, lines.size());
   }
@@ -72,7 +71,7 @@ final class Deduction {
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  IntStream derive(int[] clause, IntStream from) {
+  public IntStream derive(int[] clause, IntStream from) {
     int[] lookedAt = from.toArray();
     deadline.count(PER_LINE.multipliedBy(lookedAt.length));
     deadline.check();
@@ -88,15 +87,14 @@ final class Deduction {
     return IntStream.of(lines.size() - 1);
   }
 
-  /**
-   * Takes note that the argument says a line.
-   *
-   * @throws InexpressibleArgumentException if there is none, since it does not follow
-   */
-  void say(IntStream line) {
-    said.set(
-        line.findFirst()
-            .orElseThrow(() -> new InexpressibleArgumentException("what it says does not follow")));
+  /** Takes note that the argument says a line. */
+  public void say(int line) {
+    said.set(line);
+  }
+
+  /** Whether a line is the empty clause. */
+  public boolean isContradiction(int line) {
+    return lines.get(line).clause().length == 0;
   }
 
   /** Whether a line is a step that is given: with an empty clause, a contradiction by itself. */
@@ -108,7 +106,7 @@ final class Deduction {
    * The refutation that ends with a line, whose clause is empty: of what the argument says, and
    * what that rests on; or of that line alone, if it is a contradiction by itself.
    */
-  Refutation endingWith(int last) {
+  public Refutation endingWith(int last) {
     Numbering numbering = new Numbering();
     List<Step> steps = new ArrayList<>();
     BitSet needed = needed(last);

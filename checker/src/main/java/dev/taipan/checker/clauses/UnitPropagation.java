@@ -1,4 +1,4 @@
-package dev.taipan.checker.deduction;
+package dev.taipan.checker.clauses;
 
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayDeque;
