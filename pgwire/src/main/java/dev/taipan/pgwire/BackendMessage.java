@@ -229,13 +229,15 @@ public sealed interface BackendMessage extends Message
   static BackendMessage of(Frame frame) throws ProtocolException {
     byte[] payload = frame.payload();
     PayloadReader in =
-        new PayloadReader("'" + FrameReader.printable(frame.type()) + "' of a server", payload);
-    for (Signal signal : Signal.values()) {
-      if (signal.type == frame.type()) {
-        return in.end(signal);
-      }
-    }
+        new PayloadReader(
+            () -> "'" + FrameReader.printable(frame.type()) + "' of a server", payload);
     return switch (frame.type()) {
+      case '1' -> in.end(Signal.PARSE_COMPLETE);
+      case '2' -> in.end(Signal.BIND_COMPLETE);
+      case '3' -> in.end(Signal.CLOSE_COMPLETE);
+      case 'I' -> in.end(Signal.EMPTY_QUERY);
+      case 'n' -> in.end(Signal.NO_DATA);
+      case 's' -> in.end(Signal.PORTAL_SUSPENDED);
       case 'R' -> new Authentication(in.int32(), in.rest());
       case 'K' -> new BackendKeyData(in.int32(), in.rest());
       case 'v' -> in.end(negotiation(in));

@@ -137,7 +137,7 @@ public sealed interface FrontendMessage extends Message
      * @throws ProtocolException when it has no end
      */
     public String text() throws ProtocolException {
-      PayloadReader in = new PayloadReader("Password", data);
+      PayloadReader in = new PayloadReader(() -> "Password", data);
       return in.end(in.text());
     }
 
@@ -147,7 +147,7 @@ public sealed interface FrontendMessage extends Message
      * @throws ProtocolException when it is broken
      */
     public SaslInitial saslInitial() throws ProtocolException {
-      PayloadReader in = new PayloadReader("SASLInitialResponse", data);
+      PayloadReader in = new PayloadReader(() -> "SASLInitialResponse", data);
       String mechanism = in.text();
       byte[] response = in.value();
       return in.end(new SaslInitial(mechanism, response == null ? new byte[0] : response));
@@ -188,7 +188,8 @@ public sealed interface FrontendMessage extends Message
   static FrontendMessage of(Frame frame) throws ProtocolException {
     byte[] payload = frame.payload();
     PayloadReader in =
-        new PayloadReader("'" + FrameReader.printable(frame.type()) + "' of a client", payload);
+        new PayloadReader(
+            () -> "'" + FrameReader.printable(frame.type()) + "' of a client", payload);
     return switch (frame.type()) {
       case 'Q' -> in.end(new Query(in.text()));
       case 'P' -> in.end(new Parse(in.text(), in.text(), in.int32s()));

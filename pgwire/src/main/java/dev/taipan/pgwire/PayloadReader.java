@@ -6,14 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Takes a payload apart. Each method throws a {@link ProtocolException} where it is too short. */
 final class PayloadReader {
-  private final String message;
+  private final Supplier<String> message;
   private final byte[] bytes;
   private int place;
 
-  PayloadReader(String message, byte[] bytes) {
+  /**
+   * A reader.
+   *
+   * @param message which one it is, told where it is broken
+   */
+  PayloadReader(Supplier<String> message, byte[] bytes) {
     this.message = message;
     this.bytes = bytes;
   }
@@ -40,19 +46,27 @@ final class PayloadReader {
   /** A number of things, each of at least so many bytes. */
   int count(int bytesOfEach) throws ProtocolException {
     int count = int16() & 0xffff;
-    require((long) count * bytesOfEach, count + " entries");
+    if (isShorterThan((long) count * bytesOfEach)) {
+      throw tooShort(count + " entries");
+    }
     return count;
   }
 
   String text() throws ProtocolException {
     int end = place;
+    int all = 0;
     while (end < bytes.length && bytes[end] != 0) {
-      end++;
+      all |= bytes[end++];
     }
     if (end == bytes.length) {
       throw broken("a text has no end");
     }
-    String text = utf8(place, end - place);
+    int length = end - place;
+    // Nearly all is ASCII, for which there is a quick way.
+    String text =
+        all < 0
+            ? utf8(place, length)
+            : new String(bytes, place, length, StandardCharsets.ISO_8859_1);
     place = end + 1;
     return text;
   }
@@ -77,7 +91,9 @@ final class PayloadReader {
     if (length < 0) {
       throw broken("a value claims a length of " + length);
     }
-    require(length, "a value of " + length + " bytes");
+    if (isShorterThan(length)) {
+      throw tooShort("a value of " + length + " bytes");
+    }
     place += length;
     return Arrays.copyOfRange(bytes, place - length, place);
   }
@@ -126,13 +142,21 @@ final class PayloadReader {
   }
 
   private void require(long length, String what) throws ProtocolException {
-    if (bytes.length - place < length) {
-      throw broken("found " + (bytes.length - place) + " bytes, expected " + what);
+    if (isShorterThan(length)) {
+      throw tooShort(what);
     }
+  }
+
+  private boolean isShorterThan(long length) {
+    return bytes.length - place < length;
+  }
+
+  private ProtocolException tooShort(String expected) {
+    return broken("found " + (bytes.length - place) + " bytes, expected " + expected);
   }
 
   ProtocolException broken(String how) {
     return ProtocolException.violation(
-        "broken message " + message + " at byte " + place + ": " + how);
+        "broken message " + message.get() + " at byte " + place + ": " + how);
   }
 }

@@ -58,7 +58,7 @@ public sealed interface StartupPacket extends Message {
    * @throws ProtocolException when it is broken or of another major version than 3
    */
   static StartupPacket of(Frame frame) throws ProtocolException {
-    PayloadReader in = new PayloadReader("that begins a connection", frame.payload());
+    PayloadReader in = new PayloadReader(() -> "that begins a connection", frame.payload());
     int code = in.int32();
     return switch (code) {
       case Code.SSL -> in.end(new SslRequest());

@@ -17,7 +17,7 @@ class HistoryLine {
   private static final int END_BYTES = END.length + MOST_DIGITS;
 
   private final byte[] digits = new byte[MOST_DIGITS];
-  private ByteBuffer buffer = ByteBuffer.allocateDirect(1024);
+  private ByteBuffer buffer = ByteBuffer.allocate(1024);
 
   private static byte[] bytes(String ascii) {
     return ascii.getBytes(StandardCharsets.US_ASCII);
@@ -46,12 +46,12 @@ class HistoryLine {
   }
 
   /** Adds text of ASCII. */
+  @SuppressWarnings("deprecation") // of ASCII, one byte of each character is all of it
   void add(String ascii) {
     int length = ascii.length();
     makeRoom(length);
-    for (int i = 0; i < length; i++) {
-      buffer.put((byte) ascii.charAt(i));
-    }
+    ascii.getBytes(0, length, buffer.array(), buffer.position());
+    buffer.position(buffer.position() + length);
   }
 
   /** Puts text of ASCII in front of what stands at a place. */
@@ -139,7 +139,7 @@ class HistoryLine {
 
   private void makeRoom(int bytes) {
     if (buffer.remaining() < bytes) {
-      ByteBuffer larger = ByteBuffer.allocateDirect(2 * buffer.capacity() + bytes);
+      ByteBuffer larger = ByteBuffer.allocate(2 * buffer.capacity() + bytes);
       larger.put(buffer.flip());
       buffer = larger;
     }

@@ -252,9 +252,9 @@ public class Recorder implements AutoCloseable {
    */
   public void initial(String key, String contents) throws IOException {
     HistoryLine line = new HistoryLine();
-    line.add("{\"key\":" + key + ",\"initial\":" + contents + "}\n");
-    append(line.bytes());
-    listener.ifPresent(told -> told.initial(line.copy()));
+    line.add("{\"key\":");
+    line.add(key);
+    initial(line, contents);
   }
 
   /**

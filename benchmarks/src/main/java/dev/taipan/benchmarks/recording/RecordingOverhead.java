@@ -1,6 +1,5 @@
 package dev.taipan.benchmarks.recording;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
@@ -11,7 +10,6 @@ import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,25 +46,6 @@ public final class RecordingOverhead implements Callable<Integer> {
   private int keys;
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-
-  /**
-   * What a run took, in seconds.
-   *
-   * @param time by the clock
-   * @param work of this process, which is that of all clients
-   */
-  private record Cost(double time, double work) {
-    static Cost now() {
-      return new Cost(System.nanoTime() / 1e9, CPU.getProcessCpuTime() / 1e9);
-    }
-
-    Cost since(Cost start) {
-      return new Cost(time - start.time, work - start.work);
-    }
-  }
-
-  private static final OperatingSystemMXBean CPU =
-      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   /** Measures. */
   public static void main(String[] arguments) {

@@ -2,10 +2,13 @@ package dev.taipan.benchmarks.recording;
 
 import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.Server;
 import dev.taipan.jdbc.JdbcRecording;
 import dev.taipan.proxy.ProxyOptions;
 import dev.taipan.proxy.RecordingProxy;
+import dev.taipan.statements.tally.Tally;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -14,11 +17,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
@@ -27,6 +29,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,12 +41,11 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description =
         "Runs the same number of transactions on one PostgreSQL plain, wrapped by the recorder for "
-            + "JDBC, and by way of the recording proxy, by turns, and prints as a Markdown table "
-            + "what recording costs of throughput: the median of the pairs and where the true one "
-            + "is, 95 %% sure.")
+            + "JDBC, by way of a relay that only passes bytes on, and by way of the recording "
+            + "proxy, by turns, and prints as a Markdown table what that costs of throughput (the "
+            + "median of the pairs and where the true one is, 95 %% sure) and of the CPU of "
+            + "clients and recorder, which run in this process.")
 public final class StatementOverhead implements Callable<Integer> {
-  private static final int ROWS = 10_000;
-
   @Option(names = "--pairs", defaultValue = "12", description = "How many of each. Default: 12.")
   private int pairs;
 
@@ -53,8 +55,31 @@ public final class StatementOverhead implements Callable<Integer> {
       description = "How many each client runs. Default: 5000.")
   private int transactions;
 
+  @Option(
+      names = "--warm-up",
+      defaultValue = "5",
+      description = "How many of each come before that, so that all is compiled. Default: 5.")
+  private int warmUps;
+
   @Option(names = "--clients", defaultValue = "4", description = "How many clients. Default: 4.")
   private int clients;
+
+  @Option(names = "--fsync", description = "The server writes to disk what is committed.")
+  private boolean isDurable;
+
+  @Option(
+      names = "--work",
+      split = ",",
+      defaultValue = "SELECT,UPDATE,TPCB",
+      description = "What transactions do: ${COMPLETION-CANDIDATES}. Default: all.")
+  private List<PointWork> works;
+
+  @Option(
+      names = "--ways",
+      split = ",",
+      defaultValue = "WRAPPED,RELAYED,PROXIED",
+      description = "What is compared with PLAIN: ${COMPLETION-CANDIDATES}. Default: all.")
+  private List<Way> ways;
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
@@ -62,23 +87,12 @@ public final class StatementOverhead implements Callable<Integer> {
   private enum Way {
     PLAIN("plain"),
     WRAPPED("recorded by JDBC"),
+    RELAYED("passed on, not recorded"),
     PROXIED("recorded by `taipan record`");
 
     private final String title;
 
     Way(String title) {
-      this.title = title;
-    }
-  }
-
-  /** What a transaction does: as pgbench's {@code -S}, or reads a balance and writes it. */
-  private enum Work {
-    SELECT("one SELECT by key"),
-    UPDATE("BEGIN, SELECT and UPDATE by key, COMMIT");
-
-    private final String title;
-
-    Work(String title) {
       this.title = title;
     }
   }
@@ -96,68 +110,74 @@ public final class StatementOverhead implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     try (Database database =
-        EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(StatementOverhead::tell))) {
-      setUp(database);
-      out.println("| transaction | plain, a second | | lost, median | 95 % sure |");
-      out.println("| --- | ---: | --- | ---: | --- |");
-      for (Work work : Work.values()) {
+        EmbeddedDatabase.POSTGRESQL.start(
+            new MavenArtifacts(StatementOverhead::tell),
+            isDurable ? Durability.ON : Durability.OFF)) {
+      try (Connection connection = database.connect()) {
+        PointWork.setUp(connection);
+      }
+      out.println("| transaction | | a second | lost, median | 95 % sure | CPU, µs |");
+      out.println("| --- | --- | ---: | ---: | --- | ---: |");
+      for (PointWork work : works) {
         measure(database, work);
       }
     }
     return 0;
   }
 
-  private static void setUp(Database database) throws SQLException {
-    try (Connection connection = database.connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE accounts (aid INT PRIMARY KEY, abalance INT NOT NULL)");
-      statement.execute("INSERT INTO accounts SELECT i, 0 FROM generate_series(1, 10000) i");
-      statement.execute("ANALYZE accounts");
-    }
-  }
-
-  private void measure(Database database, Work work) throws Exception {
-    Map<Way, double[]> seconds = new EnumMap<>(Way.class);
-    for (Way way : Way.values()) {
-      seconds.put(way, new double[pairs]);
-      seconds(database, work, way, 0);
-    }
-    for (int pair = 0; pair < pairs; pair++) {
-      for (int turn = 0; turn < Way.values().length; turn++) {
+  private void measure(Database database, PointWork work) throws Exception {
+    Map<Way, Cost[]> costs = new EnumMap<>(Way.class);
+    costs.put(Way.PLAIN, new Cost[pairs]);
+    ways.forEach(way -> costs.put(way, new Cost[pairs]));
+    List<Way> all = List.copyOf(costs.keySet());
+    for (int pair = -warmUps; pair < pairs; pair++) {
+      for (int turn = 0; turn < all.size(); turn++) {
         // Each comes first as often as the others.
-        Way way = Way.values()[(turn + pair) % Way.values().length];
-        seconds.get(way)[pair] = seconds(database, work, way, pair);
+        Way way = all.get(Math.floorMod(turn + pair, all.size()));
+        Cost cost = cost(database, work, way, pair);
+        if (pair >= 0) {
+          costs.get(way)[pair] = cost;
+        }
       }
     }
-    double plain =
-        java.util.Arrays.stream(seconds.get(Way.PLAIN))
-            .sorted()
-            .skip(pairs / 2)
-            .findFirst()
-            .orElseThrow();
-    for (Way way : new Way[] {Way.WRAPPED, Way.PROXIED}) {
-      // Throughput is lost where times to do the same are longer: 1 - plain / recorded.
-      PairedLosses losses = new PairedLosses(seconds.get(Way.PLAIN), seconds.get(way));
-      out.printf(
-          Locale.ROOT,
-          "| %s | %,.0f | %s | %.1f %% | %.1f to %.1f %% |%n",
-          work.title,
-          clients * transactions / plain,
-          way.title,
-          -losses.median(),
-          -losses.high(),
-          -losses.low());
-    }
+    costs.forEach((way, of) -> print(work, way, of, costs.get(Way.PLAIN)));
   }
 
-  private double seconds(Database database, Work work, Way way, int seed) throws Exception {
+  private void print(PointWork work, Way way, Cost[] costs, Cost[] plain) {
+    // Throughput is lost where times to do the same are longer: 1 - plain / recorded.
+    PairedLosses losses = new PairedLosses(each(plain, Cost::time), each(costs, Cost::time));
+    double all = (double) clients * transactions;
+    out.printf(
+        Locale.ROOT,
+        "| %s | %s | %,.0f | %s | %.0f |%n",
+        work.title,
+        way.title,
+        all / median(each(costs, Cost::time)),
+        way == Way.PLAIN
+            ? "|"
+            : "%.1f %% | %.1f to %.1f %%"
+                .formatted(-losses.median(), -losses.high(), -losses.low()),
+        1e6 * median(each(costs, Cost::work)) / all);
+  }
+
+  private static double[] each(Cost[] costs, ToDoubleFunction<Cost> of) {
+    return Arrays.stream(costs).mapToDouble(of).toArray();
+  }
+
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
+  }
+
+  private Cost cost(Database database, PointWork work, Way way, int seed) throws Exception {
     Path folder = Files.createTempDirectory("taipan-overhead-");
     Path file = folder.resolve("history.taipan.jsonl");
     try {
       return switch (way) {
-        case PLAIN -> seconds(database::connect, work, seed);
+        case PLAIN -> cost(database::connect, work, seed);
         case WRAPPED -> wrapped(database, work, seed, file);
-        case PROXIED -> proxied(database, work, seed, file);
+        case RELAYED -> relayed(database.server().orElseThrow(), work, seed);
+        case PROXIED -> proxied(database.server().orElseThrow(), work, seed, file);
       };
     } finally {
       Files.deleteIfExists(file);
@@ -169,47 +189,53 @@ public final class StatementOverhead implements Callable<Integer> {
     System.err.println(line);
   }
 
-  private double wrapped(Database database, Work work, int seed, Path file) throws Exception {
+  private Cost wrapped(Database database, PointWork work, int seed, Path file) throws Exception {
     try (JdbcRecording recording = JdbcRecording.start(file, StatementOverhead::tell)) {
-      double seconds = seconds(() -> recording.of(database.connect()), work, seed);
-      requireRecorded(recording.tally().understood(), work);
-      return seconds;
+      Cost cost = cost(() -> recording.of(database.connect()), work, seed);
+      requireRecorded(recording.tally(), work);
+      return cost;
     }
   }
 
-  private double proxied(Database database, Work work, int seed, Path file) throws Exception {
+  private Cost relayed(Server server, PointWork work, int seed) throws Exception {
+    try (PlainRelay relay = new PlainRelay(server.port())) {
+      return cost(() -> server.connect(relay.port()), work, seed);
+    }
+  }
+
+  private Cost proxied(Server server, PointWork work, int seed, Path file) throws Exception {
     InetAddress local = InetAddress.getLoopbackAddress();
     ProxyOptions options =
         ProxyOptions.of(
-            new InetSocketAddress(local, 0),
-            new InetSocketAddress(local, database.server().orElseThrow().port()));
+                new InetSocketAddress(local, 0), new InetSocketAddress(local, server.port()))
+            .askingMore();
     try (RecordingProxy proxy = RecordingProxy.start(options, file, StatementOverhead::tell)) {
-      double seconds =
-          seconds(() -> database.server().orElseThrow().connect(proxy.port()), work, seed);
-      requireRecorded(proxy.tally().understood(), work);
-      return seconds;
+      Cost cost = cost(() -> server.connect(proxy.port()), work, seed);
+      requireRecorded(proxy.tally(), work);
+      return cost;
     }
   }
 
   /** What is not recorded costs nothing. */
-  private void requireRecorded(long understood, Work work) throws IOException {
-    long least = (long) clients * transactions * (work == Work.SELECT ? 1 : 2);
-    if (understood < least) {
-      throw new IOException("only " + understood + " of " + least + " statements were understood");
+  private void requireRecorded(Tally tally, PointWork work) throws IOException {
+    long least = (long) clients * transactions * work.understood;
+    if (tally.understood() < least) {
+      throw new IOException(
+          "only " + tally.understood() + " of " + least + " statements were understood");
     }
   }
 
-  private double seconds(Source source, Work work, int seed) throws Exception {
+  private Cost cost(Source source, PointWork work, int seed) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(clients);
     try {
-      long start = System.nanoTime();
+      Cost start = Cost.now();
       for (Future<?> done :
           IntStream.range(0, clients)
               .mapToObj(client -> threads.submit(() -> run(source, work, seed, client)))
               .toList()) {
         done.get();
       }
-      return (System.nanoTime() - start) / 1e9;
+      return Cost.now().since(start);
     } catch (ExecutionException e) {
       throw new IOException("a client failed", e.getCause());
     } finally {
@@ -217,40 +243,19 @@ public final class StatementOverhead implements Callable<Integer> {
     }
   }
 
-  private Void run(Source source, Work work, int seed, int client) throws SQLException {
+  private Void run(Source source, PointWork work, int seed, int client) throws SQLException {
     Random random = new Random(31L * seed + client);
     try (Connection connection = source.connect()) {
-      connection.setAutoCommit(work == Work.SELECT);
+      connection.setAutoCommit(!work.isTransaction());
       for (int i = 0; i < transactions; i++) {
-        // Clients have rows of their own: else they would wait for each other.
-        int row = 1 + random.nextInt(ROWS / clients) * clients + client % clients;
-        int balance = select(connection, Math.min(row, ROWS));
-        if (work == Work.UPDATE) {
-          update(connection, Math.min(row, ROWS), balance + 1);
+        // Clients have accounts of their own: else they would wait for each other.
+        int row = 1 + random.nextInt(PointWork.ROWS / clients) * clients + client % clients;
+        work.run(connection, Math.min(row, PointWork.ROWS), random);
+        if (work.isTransaction()) {
           connection.commit();
         }
       }
     }
     return null;
-  }
-
-  private static int select(Connection connection, int row) throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement("SELECT abalance FROM accounts WHERE aid = ?")) {
-      statement.setInt(1, row);
-      try (ResultSet rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getInt(1);
-      }
-    }
-  }
-
-  private static void update(Connection connection, int row, int balance) throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement("UPDATE accounts SET abalance = ? WHERE aid = ?")) {
-      statement.setInt(1, balance);
-      statement.setInt(2, row);
-      statement.executeUpdate();
-    }
   }
 }

@@ -10,8 +10,8 @@ import dev.taipan.statements.catalogue.Titles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.channels.ServerSocketChannel;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +27,9 @@ public final class Gate implements AutoCloseable {
   private static final int CANCEL_MILLISECONDS = 10_000;
   private static final int CLOSE_SECONDS = 10;
 
-  private final ServerSocket listening;
+  /** Its sockets block once they have no time limit, and a read is one system call. */
+  private final ServerSocketChannel listening;
+
   private final InetSocketAddress server;
   private final boolean asksMore;
   private final Handshake handshake;
@@ -60,8 +62,13 @@ public final class Gate implements AutoCloseable {
     this.recordings = recordings;
     this.told = line -> told.accept(Printable.of(line));
     handshake = new Handshake(forClients, forServer, server);
-    listening = new ServerSocket();
-    listening.bind(address);
+    listening = ServerSocketChannel.open();
+    try {
+      listening.bind(address);
+    } catch (IOException unavailable) {
+      listening.close();
+      throw unavailable;
+    }
     daemon(this::accept, "proxy").start();
   }
 
@@ -73,13 +80,13 @@ public final class Gate implements AutoCloseable {
 
   /** The port that it listens at. */
   public int port() {
-    return listening.getLocalPort();
+    return listening.socket().getLocalPort();
   }
 
   private void accept() {
-    while (!listening.isClosed()) {
+    while (listening.isOpen()) {
       try {
-        Socket client = listening.accept();
+        Socket client = listening.accept().socket();
         daemon(() -> serve(client), "client of the proxy").start();
       } catch (IOException closed) {
         // The loop ends with the socket; a single client that fails to connect does not matter.
@@ -197,6 +204,9 @@ public final class Gate implements AutoCloseable {
     try {
       Handshake.send(
           new BackendMessage.ErrorResponse(ErrorReport.of("FATAL", sqlState, message)), client);
+      // A socket that is closed with something unread takes back what it has sent.
+      client.end();
+      client.in().skipNBytes(client.in().available());
     } catch (IOException gone) {
       // Nobody is there to be told.
     }

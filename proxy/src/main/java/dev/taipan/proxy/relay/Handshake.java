@@ -12,6 +12,8 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
 /** How connections begin: encryption on either side, and the first packet of a client. */
@@ -94,11 +96,15 @@ final class Handshake {
    * @throws IOException when that cannot be done
    */
   Wire connect(Frame packet) throws IOException {
-    Socket socket = new Socket();
+    InetSocketAddress address = new InetSocketAddress(server.getHostString(), server.getPort());
+    if (address.isUnresolved()) {
+      throw new UnknownHostException(address.getHostString());
+    }
+    // Other sockets stay in a mode with three system calls for a read after a connect with a limit.
+    Socket socket = SocketChannel.open().socket();
     try {
       socket.setTcpNoDelay(true);
-      socket.connect(
-          new InetSocketAddress(server.getHostString(), server.getPort()), CONNECT_MILLISECONDS);
+      socket.connect(address, CONNECT_MILLISECONDS);
       Wire wire = forServer.isPresent() ? encrypted(socket) : new Wire(socket);
       FrameWriter writer = new FrameWriter();
       writer.beginStartup().bytes(packet.payload()).end();

@@ -110,6 +110,7 @@ final class Relay {
 
   private final class ClientSink implements FrameScanner.Sink {
     private final OutputStream out;
+    private final FrameWriter writer = new FrameWriter();
 
     ClientSink(OutputStream out) {
       this.out = out;
@@ -138,7 +139,6 @@ final class Relay {
       FrontendMessage[] changed = new FrontendMessage[1];
       look(() -> changed[0] = conversation.asked(new Frame(type, payload)));
       if (mayChange(type)) {
-        FrameWriter writer = new FrameWriter();
         if (changed[0] == null) {
           writer.begin(type).bytes(payload).end();
         } else {
