@@ -1,5 +1,6 @@
 package dev.taipan.jdbc;
 
+import dev.taipan.jdbc.catalogue.Boundary;
 import dev.taipan.jdbc.catalogue.JdbcDatabase;
 import dev.taipan.jdbc.catalogue.Prepared;
 import dev.taipan.jdbc.catalogue.Product;
@@ -22,10 +23,10 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import net.ttddyy.dsproxy.ConnectionInfo;
 import net.ttddyy.dsproxy.ExecutionInfo;
 import net.ttddyy.dsproxy.QueryInfo;
@@ -63,15 +64,19 @@ final class ConnectionLog
   /** Errors of SQLite that undo their statement alone: ERROR, BUSY, LOCKED, CONSTRAINT. */
   private static final Set<Integer> SQLITE_MILD = Set.of(1, 5, 6, 19);
 
-  /** Statements after which it is not known where transactions begin and end. */
-  private static final Pattern UNFOLLOWED =
-      Pattern.compile("(?is)\\s*(set\\s+(session\\s+|@@)?autocommit|xa\\s|lock\\s+tables).*");
+  /** Methods after which statements may be transactions of their own, or not any more. */
+  private static final Set<String> MAY_CHANGE_MODE =
+      Set.of("setAutoCommit", "commit", "rollback", "setSavepoint");
 
   private final JdbcRecording recording;
   private final Connection raw;
   private final JdbcDatabase database;
   private final SessionLog log;
   private boolean isAutomatic;
+
+  /** Whether statements are no transactions of their own since one of them has begun one. */
+  private boolean isBegun;
+
   private boolean hasDefined;
   private boolean isStopped;
 
@@ -169,8 +174,12 @@ final class ConnectionLog
     }
   }
 
-  private void askForTables() throws SQLException {
+  private void askForTables() throws IOException, SQLException {
     if (database.isStale() && (!log.isOpen() || hasDefined)) {
+      if (isBegun && !log.isOpen()) {
+        // What is asked is part of the transaction: ending that would end the mode as well.
+        begin();
+      }
       database.ask(raw);
       if (!log.isOpen() && !isAutomatic) {
         raw.rollback();
@@ -216,35 +225,73 @@ final class ConnectionLog
   }
 
   private void sending(List<QueryInfo> queries) throws IOException {
-    for (QueryInfo query : queries) {
-      if (UNFOLLOWED.matcher(query.getQuery()).matches()) {
-        recording.told("a connection is not recorded any more: " + query.getQuery());
-        stop();
-        return;
-      }
+    Boundary boundary = boundary(queries);
+    if (boundary == Boundary.UNFOLLOWED) {
+      recording.told(
+          "a connection is not recorded any more: nobody can tell what is one transaction after "
+              + queries.get(0).getQuery());
+      stop();
+      return;
     }
-    if ((isDoubtful || log.hasFailed()) && running.stream().anyMatch(ConnectionLog::commits)) {
+    commitsFirst = boundary == Boundary.COMMITS && log.isOpen();
+    if ((isDoubtful || log.hasFailed())
+        && (commitsFirst || running.stream().anyMatch(ConnectionLog::commits))) {
       recording.told("a transaction was committed after an error that may have undone part of it");
       stop();
       return;
     }
-    boolean defines = running.stream().anyMatch(each -> each.plan() instanceof Plan.Definition);
-    commitsFirst = defines && database.product().commitsAtDefinitions() && log.isOpen();
     if (commitsFirst) {
       log.sending(control(Kind.COMMIT, ""), true);
-    } else if (!isAutomatic
-        && !log.isOpen()
-        && !(defines && database.product().commitsAtDefinitions())) {
+    } else if (boundary == Boundary.NONE && !isAutomatic && !log.isOpen()) {
       begin();
     }
     for (Execution execution : running) {
-      log.sending(execution, true);
+      log.sending(execution, !commitsFirst);
     }
+  }
+
+  /** What statements that are run at once do to the transaction. */
+  private Boundary boundary(List<QueryInfo> queries) {
+    if (running.stream().allMatch(each -> isOfRows(each.plan()))) {
+      return Boundary.NONE;
+    }
+    Set<Boundary> all = EnumSet.noneOf(Boundary.class);
+    queries.forEach(query -> all.add(database.boundary(query.getQuery())));
+    boolean isUnfollowed =
+        all.contains(Boundary.UNFOLLOWED)
+            && (database.product() != Product.OTHER || log.isOpen() || !isAutomatic);
+    boolean mayBegin =
+        isAutomatic && !log.isOpen() && running.stream().anyMatch(ConnectionLog::isOfSavepoint);
+    boolean mayEndBetween = queries.size() > 1 && !isAutomatic && all.contains(Boundary.COMMITS);
+    // SQLite's driver does not notice, and begins no other transaction.
+    boolean isUnnoticed =
+        database.product() == Product.SQLITE
+            && !isAutomatic
+            && running.stream().anyMatch(ConnectionLog::ends);
+    return isUnfollowed || mayBegin || mayEndBetween || isUnnoticed
+        ? Boundary.UNFOLLOWED
+        : all.contains(Boundary.COMMITS) ? Boundary.COMMITS : Boundary.NONE;
+  }
+
+  private static boolean isOfRows(Plan plan) {
+    return !(plan instanceof Control || plan instanceof Plan.Definition)
+        && !(plan instanceof Plan.Opaque opaque && opaque.mayWrite());
+  }
+
+  /** Whether it sets a savepoint or goes back to one; some begin a transaction then. */
+  private static boolean isOfSavepoint(Execution execution) {
+    return execution.plan() instanceof Control control
+        && EnumSet.of(Kind.SAVEPOINT, Kind.RELEASE, Kind.ROLLBACK_TO).contains(control.kind());
   }
 
   private static boolean commits(Execution execution) {
     return execution.plan() instanceof Control control
         && (control.kind() == Kind.COMMIT || control.kind() == Kind.COMMIT_AND_CHAIN);
+  }
+
+  private static boolean ends(Execution execution) {
+    return commits(execution)
+        || (execution.plan() instanceof Control control && control.kind() == Kind.ROLLBACK);
   }
 
   private void begin() throws IOException {
@@ -284,7 +331,7 @@ final class ConnectionLog
     }
     for (int i = 0; i < done.size(); i++) {
       long count = count(result, i, info.getStatement(), done.get(i).plan());
-      if (done.get(i).plan() instanceof Plan.Definition) {
+      if (!isOfRows(done.get(i).plan())) {
         define(queries.get(Math.min(i, queries.size() - 1)).getQuery());
       }
       if (done.size() == 1 && wantsGeneratedKeys(done.get(0), count)) {
@@ -296,11 +343,18 @@ final class ConnectionLog
       // Drivers may commit each statement of a batch.
       ready();
     }
+    if (done.stream().anyMatch(each -> !isOfRows(each.plan()))) {
+      boolean now = raw.getAutoCommit();
+      isBegun = !now && (isBegun || isAutomatic);
+      isAutomatic = now;
+    }
   }
 
   private void define(String sql) {
-    hasDefined = true;
-    database.define(sql);
+    if (database.defines(sql)) {
+      hasDefined = true;
+      database.define(sql);
+    }
   }
 
   private long count(Object result, int place, Statement of, Plan plan) throws SQLException {
@@ -576,13 +630,18 @@ final class ConnectionLog
       throws IOException, SQLException {
     Object[] given = context.getMethodArgs();
     Throwable problem = context.getThrown();
-    switch (context.getMethod().getName()) {
+    boolean wasAutomatic = isAutomatic;
+    String method = context.getMethod().getName();
+    if (problem == null && MAY_CHANGE_MODE.contains(method)) {
+      isAutomatic = raw.getAutoCommit();
+      isBegun &= !isAutomatic && !method.equals("setAutoCommit");
+    }
+    switch (method) {
       case "commit" -> ended(problem);
       case "setAutoCommit" -> {
-        if (!isAutomatic && Boolean.TRUE.equals(given[0])) {
+        if (!wasAutomatic && Boolean.TRUE.equals(given[0])) {
           ended(problem);
         }
-        isAutomatic = raw.getAutoCommit();
       }
       case "rollback" -> rolledBack(given, problem);
       case "setSavepoint" -> savepoint(Kind.SAVEPOINT, context.getResult());

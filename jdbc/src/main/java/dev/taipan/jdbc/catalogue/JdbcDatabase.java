@@ -98,6 +98,16 @@ public final class JdbcDatabase {
     return rows;
   }
 
+  /** What a statement does to the transaction that is open, besides what its plan says. */
+  public Boundary boundary(String sql) {
+    return Boundary.of(sql, product);
+  }
+
+  /** Whether tables may be others after a statement. */
+  public boolean defines(String sql) {
+    return Boundary.defines(sql, product);
+  }
+
   /** A statement has changed what tables there are. */
   public synchronized void define(String sql) {
     numbers.define(sql);

@@ -3,15 +3,22 @@ package dev.taipan.jdbc.catalogue;
 import dev.taipan.statements.sql.Spelling;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 
 /** A database product: how it differs for a recorder. Queries return a column of names each. */
 public enum Product {
   /** PostgreSQL. */
-  POSTGRESQL(Spelling.POSTGRESQL, false, "", "", "", ""),
+  POSTGRESQL(Spelling.POSTGRESQL, "", "", "", "", "", "", ""),
   /** H2. */
   H2(
       Spelling.STANDARD,
-      true,
+      "(?!(create|alter) sequence|create .*\\btransactional\\b|alter table \\S+ set )"
+          + "((create|drop|alter|truncate|grant|revoke|comment|script|runscript) .*|analyze.*"
+          + "|set (?!(cluster|query_timeout|lock_timeout|trace_level\\w+|throttle|schema\\w*|catalog"
+          + "|retention_time|lazy_query_execution|non_keywords|time|variable_binary"
+          + "|truncate_large_length|write_delay)\\b|@).*)",
+      "set autocommit.*",
+      "",
       "SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS",
       "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES",
       "SELECT TABLE_NAME || '.' || COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS WHERE DATA_TYPE ="
@@ -22,7 +29,13 @@ public enum Product {
   /** MariaDB and MySQL. */
   MYSQL(
       Spelling.MYSQL,
-      true,
+      "(?!create (or replace )?temporary|drop temporary)"
+          + "(create|drop|alter|rename|truncate|grant|revoke|install|uninstall|cache index"
+          + "|check|flush|load index|optimize|repair|reset|begin|start|stop|change|backup"
+          + "|set password|analyze (no_write_to_binlog |local )?table) .*|begin",
+      "(set .*autocommit|xa |(un)?lock table|use |call |execute |begin not|if |for |while |loop"
+          + "|repeat ).*",
+      "(load (data|xml)|set statement|analyze (?!(no_write|local|table))).*",
       "SELECT EVENT_OBJECT_TABLE FROM information_schema.TRIGGERS WHERE EVENT_OBJECT_SCHEMA ="
           + " DATABASE()",
       "SELECT ROUTINE_NAME FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA = DATABASE()",
@@ -33,17 +46,36 @@ public enum Product {
   /** SQLite. */
   SQLITE(
       Spelling.STANDARD,
-      false,
+      "",
+      "",
+      "",
       "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger'",
       "",
       "SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE"
           + " m.type = 'table' AND lower(m.sql) LIKE '%collate%'",
       ""),
   /** Another one: nobody knows which of its tables have triggers. */
-  OTHER(Spelling.STANDARD, true, "", "", "", "");
+  OTHER(
+      Spelling.STANDARD,
+      "",
+      "(create|drop|alter|rename|truncate|grant|revoke|comment|analyze|lock|set|begin|start|call"
+          + "|exec|execute|declare|do) .*|begin",
+      "",
+      "",
+      "",
+      "",
+      "");
 
   private final Spelling spelling;
-  private final boolean commitsAtDefinitions;
+
+  /** Statements, in lower case, that commit the open transaction before they are run. */
+  final Pattern commits;
+
+  /** Those after which nobody can tell where transactions begin and end. */
+  final Pattern unfollowed;
+
+  /** Those that write, though their first words do not say so. */
+  final Pattern writing;
 
   /** Tables with triggers. */
   final String triggers;
@@ -59,13 +91,17 @@ public enum Product {
 
   Product(
       Spelling spelling,
-      boolean commitsAtDefinitions,
+      String commits,
+      String unfollowed,
+      String writing,
       String triggers,
       String functions,
       String folded,
       String following) {
     this.spelling = spelling;
-    this.commitsAtDefinitions = commitsAtDefinitions;
+    this.commits = Pattern.compile(commits, Pattern.DOTALL);
+    this.unfollowed = Pattern.compile(unfollowed, Pattern.DOTALL);
+    this.writing = Pattern.compile(writing, Pattern.DOTALL);
     this.triggers = triggers;
     this.functions = functions;
     this.folded = folded;
@@ -85,10 +121,5 @@ public enum Product {
   /** How its statements are written. */
   public Spelling spelling() {
     return spelling;
-  }
-
-  /** Whether a change of tables commits the transaction that it is part of. */
-  public boolean commitsAtDefinitions() {
-    return commitsAtDefinitions;
   }
 }

@@ -6,6 +6,7 @@ import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plans;
 import dev.taipan.statements.sql.SqlPieces;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,13 +50,25 @@ final class Statements {
       return understood(several(isUnread ? List.of() : pieces), List.of(), Optional.empty());
     }
     SqlPieces.Piece piece = pieces.get(0);
-    Plan plan = plans.of(piece.text());
+    Plan plan = plan(piece.text());
     boolean isOpaque = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
     if (isOpaque) {
       return understood(plans.of(piece.original()), List.of(), Optional.empty());
     }
     boolean shows = !(plan instanceof Plan.Control || plan instanceof Plan.Definition);
     return understood(plan, piece.literals(), shows ? shown(piece.text()) : Optional.empty());
+  }
+
+  private Plan plan(String text) {
+    Plan plan = plans.of(text);
+    boolean isSaidToBeSilent = plan instanceof Plan.Control;
+    boolean writes = isSaidToBeSilent && product.writing.matcher(lower(text)).matches();
+    return writes ? new Plan.Opaque(true, Set.of()) : plan;
+  }
+
+  /** A text in lower case, with single spaces. */
+  static String lower(String text) {
+    return text.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
   }
 
   private Prepared understood(Plan plan, List<Argument> literals, Optional<Shown> shown) {
@@ -76,6 +89,9 @@ final class Statements {
   /** Several statements at once are a change of tables, or not understood. */
   private Plan several(List<SqlPieces.Piece> pieces) {
     boolean isDefinition = !pieces.isEmpty();
+    if (isDefinition && Boundary.isRoutine(lower(pieces.get(0).text()))) {
+      return new Plan.Definition();
+    }
     for (SqlPieces.Piece piece : pieces) {
       isDefinition &= plans.of(piece.text()) instanceof Plan.Definition;
     }
