@@ -7,7 +7,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 /** Types and literals of columns. Values are few, so that statements meet the same rows. */
 final class Values {
   private static final int NUMBERS = 7;
-  private static final String[] TEXTS = {"a", "b", "B", "ab", "p|q", "100%", "x;y"};
+  private static final String[] TEXTS = {"B", "a", "b", "ab", "p|q", "100%", "x;y"};
 
   private final UniformRandomProvider random;
   private final SqlEngine engine;
@@ -33,7 +33,10 @@ final class Values {
     return literal(kind, random.nextInt(NUMBERS));
   }
 
-  /** The value of a number from 0 to 6; of each kind but truth values these are different ones. */
+  /**
+   * The value of a number from 0 to 6. Except for truth values these differ, and those of 1 to 6
+   * also where a database ignores case.
+   */
   String literal(ColumnKind kind, int number) {
     return switch (kind) {
       case INTEGER -> Integer.toString(1 + number);
