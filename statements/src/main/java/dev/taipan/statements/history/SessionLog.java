@@ -274,7 +274,7 @@ public final class SessionLog {
     if (asked == null) {
       askToCommit();
     }
-    transaction.uncertain().forEach(statements::unknown);
+    statements.unknown(transaction);
     if (asked != null) {
       asked.lost();
     }

@@ -697,8 +697,14 @@ final class StatementLog {
     cells.undone(inCells(place));
   }
 
-  void unknown(Object place) {
-    cells.unknown(inCells(place));
+  /** Nobody will know whether a transaction happens. */
+  void unknown(OpenTransaction transaction) {
+    transaction.uncertain().forEach(place -> cells.unknown(inCells(place)));
+    for (Operation operation : transaction.operations()) {
+      if (operation instanceof Operation.Write write) {
+        cells.open(write.cell());
+      }
+    }
   }
 
   /** A transaction goes back to a savepoint. */
