@@ -70,12 +70,19 @@ final class ConnectionLog
 
   private final JdbcRecording recording;
   private final Connection raw;
-  private final JdbcDatabase database;
+  private final JdbcDatabase shared;
+
+  /** The same, or as the open transaction sees it, which has defined tables. */
+  private JdbcDatabase database;
+
   private final SessionLog log;
   private boolean isAutomatic;
 
   /** Whether statements are no transactions of their own since one of them has begun one. */
   private boolean isBegun;
+
+  /** Whether an UPDATE may count the rows that it changes, not those that it finds. */
+  private boolean mayCountChanges;
 
   private boolean hasDefined;
   private boolean isStopped;
@@ -108,11 +115,13 @@ final class ConnectionLog
   ConnectionLog(JdbcRecording recording, Connection raw, JdbcDatabase database, SessionLog log) {
     this.recording = recording;
     this.raw = raw;
+    shared = database;
     this.database = database;
     this.log = log;
     tell(
         () -> {
           isAutomatic = raw.getAutoCommit();
+          mayCountChanges = database.mayCountChanges(raw);
           askForTables();
           level(database.level());
         });
@@ -131,12 +140,45 @@ final class ConnectionLog
     return isStopped;
   }
 
+  /**
+   * The recording ends: what was read is all, and nobody will learn how the transaction ends, or a
+   * statement that is running.
+   */
+  synchronized void end() {
+    if (isStopped) {
+      return;
+    }
+    try {
+      finishOpen(false);
+      if (log.isOpen()) {
+        running.forEach(log::failed);
+        log.answered(control(Kind.PREPARE_TRANSACTION, ""), "");
+      } else {
+        log.closed(running);
+      }
+    } catch (IOException unwritable) {
+      recording.told("recording ends: " + unwritable.getMessage());
+      log.stop();
+    } catch (SQLException | RuntimeException failed) {
+      recording.told("what a connection did last is not recorded: " + failed);
+      log.stop();
+    }
+    isStopped = true;
+  }
+
   private synchronized void tell(Telling telling) {
     if (isStopped || recording.isClosed()) {
       return;
     }
     try {
       telling.tell();
+      if (hasDefined && (!log.isOpen() || isStopped)) {
+        hasDefined = false;
+        if (database != shared) {
+          shared.adopt(database);
+          database = shared;
+        }
+      }
     } catch (IOException unwritable) {
       isStopped = true;
       log.stop();
@@ -340,6 +382,9 @@ final class ConnectionLog
         return;
       }
       answered(done.get(i), count);
+      if (done.get(i).plan() instanceof Control control) {
+        goneBack(control.kind());
+      }
       // Drivers may commit each statement of a batch.
       ready();
     }
@@ -350,9 +395,20 @@ final class ConnectionLog
     }
   }
 
+  private void goneBack(Kind kind) {
+    if (kind == Kind.ROLLBACK) {
+      undefine();
+    } else if (kind == Kind.ROLLBACK_TO && hasDefined) {
+      database.define("");
+    }
+  }
+
   private void define(String sql) {
     if (database.defines(sql)) {
       hasDefined = true;
+      if (database == shared && log.isOpen() && database.product().rollsDefinitionsBack()) {
+        database = shared.inTransaction();
+      }
       database.define(sql);
     }
   }
@@ -370,7 +426,7 @@ final class ConnectionLog
       return insert.onConflict() == Plan.Insert.OnConflict.FAIL ? insert.rows().size() : -1;
     }
     boolean isOfOther = plan instanceof Plan.Opaque opaque && opaque.writes().isEmpty();
-    return isOfOther || (count == 0 && database.countsChanges()) ? -1 : count;
+    return isOfOther ? -1 : count;
   }
 
   /** Whether a client may still ask for the keys that a statement has made. */
@@ -385,7 +441,9 @@ final class ConnectionLog
     String tag =
         execution.plan() instanceof Control
             ? (commits(execution) ? "COMMIT" : "")
-            : "ROWS " + (count < 0 ? "?" : count);
+            : count == 0 && mayCountChanges && execution.plan() instanceof Plan.Update
+                ? SessionLog.UNCHANGED
+                : "ROWS " + (count < 0 ? "?" : count);
     log.answered(execution, tag);
   }
 
@@ -393,7 +451,6 @@ final class ConnectionLog
   private void ready() throws IOException {
     if (!log.isOpen()) {
       log.ready(TransactionState.IDLE);
-      hasDefined = false;
     }
   }
 
@@ -412,21 +469,29 @@ final class ConnectionLog
       return;
     }
     boolean wasOpen = log.isOpen();
+    if (!wasOpen && (problem instanceof BatchUpdateException || mayHaveBeenDone(problem))) {
+      stop();
+      return;
+    }
     done.forEach(log::failed);
     if (!wasOpen) {
-      if (problem instanceof BatchUpdateException) {
-        stop();
-      } else {
-        ready();
-      }
+      ready();
     } else if (database.product() != Product.POSTGRESQL) {
       goOn(problem, done.size() > 1);
     }
   }
 
+  /** Whether nobody knows that a statement alone has done nothing that failed so. */
+  private boolean mayHaveBeenDone(Throwable problem) {
+    String state = state(problem);
+    return state.equals(COMPLETION_UNKNOWN)
+        || (database.product() == Product.OTHER && state.startsWith(CONFLICT));
+  }
+
   /** An error in a transaction that is not PostgreSQL's, which may go on. */
   private void goOn(Throwable problem, boolean several) throws IOException {
-    if (state(problem).startsWith(CONFLICT) || code(problem) == RECORD_CHANGED) {
+    boolean isKnown = database.product() != Product.OTHER;
+    if (isKnown && (state(problem).startsWith(CONFLICT) || code(problem) == RECORD_CHANGED)) {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
       // Some go on with a new transaction, others may have undone less than the whole.
       begin();
@@ -434,7 +499,7 @@ final class ConnectionLog
     } else {
       log.ready(TransactionState.OPEN);
       boolean isOfSeveral = problem instanceof BatchUpdateException && several;
-      isDoubtful |= isOfSeveral || !isOfStatement(problem);
+      isDoubtful |= !isKnown || isOfSeveral || !isOfStatement(problem);
     }
   }
 
@@ -670,7 +735,6 @@ final class ConnectionLog
       boolean isUnclear = database.product() == Product.POSTGRESQL && log.hasFailed();
       Kind kind = isUnclear ? Kind.PREPARE_TRANSACTION : Kind.COMMIT;
       log.answered(control(kind, ""), isUnclear ? "" : "COMMIT");
-      hasDefined = false;
       return;
     }
     String state = state(problem);
@@ -678,9 +742,14 @@ final class ConnectionLog
       stop();
       return;
     }
-    boolean isConflict = state.startsWith(CONFLICT);
-    boolean isPostgres = database.product() == Product.POSTGRESQL;
-    if (isConflict || state.startsWith(CONSTRAINT) || (isPostgres && !isLost(problem))) {
+    boolean isRefused =
+        switch (database.product()) {
+          case POSTGRESQL -> !isLost(problem);
+          case H2, MYSQL -> state.startsWith(CONFLICT) || state.startsWith(CONSTRAINT);
+          // The transaction may go on, or nobody knows what the state means.
+          case SQLITE, OTHER -> false;
+        };
+    if (isRefused) {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
     } else {
       stop();
@@ -695,6 +764,14 @@ final class ConnectionLog
     } else {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
       isDoubtful = false;
+      undefine();
+    }
+  }
+
+  /** What the transaction has defined is not there. */
+  private void undefine() {
+    if (database != shared) {
+      database = shared;
       hasDefined = false;
     }
   }
@@ -705,6 +782,7 @@ final class ConnectionLog
         begin();
       }
       log.answered(control(kind, "jdbc " + System.identityHashCode(savepoint)), "");
+      goneBack(kind);
       if (kind == Kind.SAVEPOINT && !isDoubtful) {
         certain.add(savepoint);
       } else if (kind == Kind.ROLLBACK_TO && certain.contains(savepoint)) {

@@ -41,6 +41,10 @@ public final class JdbcRecording implements AutoCloseable {
   private final Map<String, JdbcDatabase> databases = new ConcurrentHashMap<>();
   private final AtomicInteger others = new AtomicInteger();
   private final ThreadLocal<Deque<SessionLog>> idle = ThreadLocal.withInitial(ArrayDeque::new);
+
+  /** Connections that have not ended. */
+  private final Set<ConnectionLog> connections = ConcurrentHashMap.newKeySet();
+
   private volatile boolean isClosed;
 
   private JdbcRecording(Path file, Consumer<String> told) throws IOException {
@@ -81,6 +85,7 @@ public final class JdbcRecording implements AutoCloseable {
 
   private Connection recorded(Connection connection) throws SQLException {
     ConnectionLog log = new ConnectionLog(this, connection, database(connection), session());
+    connections.add(log);
     ProxyConfig config =
         ProxyConfig.Builder.create()
             .queryListener(log)
@@ -125,6 +130,7 @@ public final class JdbcRecording implements AutoCloseable {
 
   /** A connection has ended: another one of the thread may go on with its session. */
   void release(ConnectionLog connection) {
+    connections.remove(connection);
     idle.get().push(connection.log());
   }
 
@@ -163,6 +169,8 @@ public final class JdbcRecording implements AutoCloseable {
       return;
     }
     isClosed = true;
+    connections.forEach(ConnectionLog::end);
+    connections.clear();
     recording.close();
     new TallyText(tally()).conclude(file, least);
   }

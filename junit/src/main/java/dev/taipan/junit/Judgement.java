@@ -1,6 +1,7 @@
 package dev.taipan.junit;
 
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.CutOffRecording;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -34,7 +35,9 @@ record Judgement(Verdict verdict, String text) {
     Verdict judged =
         IsolationChecker.check(history, level, CheckOptions.DEFAULTS.withTimeout(LIMIT));
     Optional<String> missing = Unrecorded.in(history.origin()).or(() -> leftOut);
-    Verdict verdict = missing.map(judged::without).orElse(judged);
+    Verdict whole = missing.map(judged::without).orElse(judged);
+    Verdict verdict =
+        Unrecorded.isCutOff(history.origin()) ? new CutOffRecording(history).judge(whole) : whole;
     return new Judgement(verdict, text(verdict, missing));
   }
 

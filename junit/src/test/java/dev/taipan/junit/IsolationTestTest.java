@@ -220,4 +220,22 @@ class IsolationTestTest {
       dev.taipan.jdbc.TaipanDriver.recordTo(null);
     }
   }
+
+  /** Somebody reads what is not in the file any more. */
+  @Test
+  void nothingIsToldOfTheEndOfARecordingThatWasCutOff(@TempDir Path folder) throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("history.taipan.jsonl"),
+            """
+            {"taipan":"history","version":2,"initial":0,"clock":"ns","recorded":{"ends":"told"}}
+            {"session":"a","start":10,"end":20,"status":"committed","ops":[["r",1,7]]}
+            """);
+    History history = HistoryFiles.read(file);
+
+    assertThatThrownBy(() -> HistoryAssert.assertThat(history).satisfies("rc"))
+        .isInstanceOf(IsolationError.class)
+        .hasMessageContaining("undecided")
+        .hasMessageNotContaining("violates");
+  }
 }

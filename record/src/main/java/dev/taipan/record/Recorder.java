@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -92,10 +93,22 @@ public class Recorder implements AutoCloseable {
     this.path = path;
     this.times = times;
     this.origin = origin;
-    Files.createDirectories(path.toAbsolutePath().getParent());
-    file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    file = open(path, naming);
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
     append(ByteBuffer.wrap(header(naming).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static FileChannel open(Path path, Names naming) throws IOException {
+    Path folder = path.toAbsolutePath().getParent();
+    Set<StandardOpenOption> options =
+        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    if (naming == Names.CELLS) {
+      // What applications store is nobody else's business.
+      OwnerOnly.folder(folder);
+      return FileChannel.open(path, options, OwnerOnly.file(path));
+    }
+    Files.createDirectories(folder);
+    return FileChannel.open(path, options);
   }
 
   /**

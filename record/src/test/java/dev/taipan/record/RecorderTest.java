@@ -1,6 +1,7 @@
 package dev.taipan.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
@@ -11,6 +12,7 @@ import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -259,5 +261,18 @@ class RecorderTest {
       assertThat(history.details().start(operation)).isEqualTo(Long.MAX_VALUE - 1);
       assertThat(history.details().end(operation)).isEqualTo(Long.MAX_VALUE - 1);
     }
+  }
+
+  /** What applications store is their business; histories of our own workloads hold none of it. */
+  @Test
+  void nobodyElseReadsWhatApplicationsStore(@TempDir Path above) throws IOException {
+    assumeTrue(above.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    Path file = above.resolve("made").resolve("history.taipan.jsonl");
+    new Recorder(file, 0, Recorder.Names.CELLS, Origin.UNKNOWN).close();
+
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    assertThat(Files.getPosixFilePermissions(file.getParent()))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
   }
 }

@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.Certification;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.CutOffRecording;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.PreparedHistory;

@@ -19,6 +19,7 @@ import dev.taipan.proxy.ProxyOptions;
 import dev.taipan.proxy.RecordingProxy;
 import dev.taipan.proxy.file.FileLimits;
 import dev.taipan.proxy.tls.Tls;
+import dev.taipan.record.OwnerOnly;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.ExitStatus;
@@ -224,7 +225,7 @@ public final class RecordCommand implements Callable<Integer> {
     ProxyOptions options =
         new ProxyOptions(listen, server, isOpen, returning, forClients(), forServer());
     FileLimits limits = limits();
-    Path folder = out == null ? OutputFolder.makeNew("record") : OutputFolder.make(out);
+    Path folder = folder();
     Path history = folder.resolve("history.taipan.jsonl");
     if (Files.exists(history)) {
       throw bad(history + " is there already");
@@ -242,6 +243,16 @@ public final class RecordCommand implements Callable<Integer> {
       }
       return status.code();
     }
+  }
+
+  /** What applications store is nobody else's business. */
+  private Path folder() throws IOException {
+    boolean isNew = out == null || !Files.exists(out);
+    Path folder = out == null ? OutputFolder.makeNew("record") : OutputFolder.make(out);
+    if (isNew) {
+      OwnerOnly.restrict(folder);
+    }
+    return folder;
   }
 
   private Optional<Tls> forServer() throws IOException {
@@ -367,6 +378,7 @@ public final class RecordCommand implements Callable<Integer> {
     Path page = file.resolveSibling(pageOf(file.getFileName().toString()));
     new VerdictPage(history, checked, new Circumstances(GivenCommand.of(spec), Version.number()))
         .write(page);
+    OwnerOnly.restrict(page);
     print("Report: " + page);
     return answer(verdicts);
   }

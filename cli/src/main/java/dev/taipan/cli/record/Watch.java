@@ -79,6 +79,9 @@ final class Watch implements RecordListener, AutoCloseable {
   private LatestTransactions latest;
   private long missed;
 
+  /** Whether nobody looks any more. */
+  private boolean isOver;
+
   /** How many transactions were folded, and how many were complete at the last look. */
   private long folded;
 
@@ -148,11 +151,16 @@ final class Watch implements RecordListener, AutoCloseable {
 
   @Override
   public synchronized void initial(byte[] line) {
-    initial.add(RecordedLine.initial(line));
+    if (!isOver) {
+      initial.add(RecordedLine.initial(line));
+    }
   }
 
   @Override
   public synchronized void ended(long transaction, TransactionStatus status, byte[] line) {
+    if (isOver) {
+      return;
+    }
     if (arrived.size() >= MOST_WAITING) {
       missed++;
       return;
@@ -172,7 +180,22 @@ final class Watch implements RecordListener, AutoCloseable {
       Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
       told.accept("watching has ended: " + e.getMessage());
+    } finally {
+      forget();
     }
+  }
+
+  /** Nobody looks any more: nothing is kept. */
+  private synchronized void forget() {
+    isOver = true;
+    arrived = new ArrayList<>();
+    initial = new ArrayList<>();
+    latest = null;
+  }
+
+  /** How many lines wait for the next look. */
+  synchronized int waiting() {
+    return arrived.size() + initial.size();
   }
 
   /** Checks what has come since the last time. */

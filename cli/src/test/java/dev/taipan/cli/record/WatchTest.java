@@ -212,4 +212,22 @@ class WatchTest {
     }
     watch.look();
   }
+
+  /** A watch that has ended keeps nothing of what comes. */
+  @Test
+  void whoHasEndedKeepsNothing() throws Exception {
+    begin(IsolationLevel.SERIALIZABILITY, FEW);
+    watch.start(
+        () -> {
+          throw new IllegalStateException("no clock");
+        });
+    while (told.isEmpty() || watch.waiting() > 0) {
+      Thread.sleep(5);
+    }
+    ask(0, "w x 1").ended(TransactionStatus.COMMITTED, System.nanoTime());
+    recorder.initial(key("later"), "0");
+
+    assertThat(told).containsExactly("watching has ended: no clock");
+    assertThat(watch.waiting()).isZero();
+  }
 }

@@ -19,7 +19,6 @@ public final class JdbcDatabase {
   private final Product product;
   private final CatalogueQuery query;
   private final TableNumbers numbers;
-  private final boolean countsChanges;
   private final String level;
   private volatile Statements statements;
   private volatile boolean isStale = true;
@@ -35,10 +34,26 @@ public final class JdbcDatabase {
     product = Product.of(metadata);
     query = new CatalogueQuery(url, titles);
     numbers = new TableNumbers(url, titles);
-    countsChanges =
-        product == Product.MYSQL
-            && metadata.getURL().toLowerCase(Locale.ROOT).contains("useaffectedrows=true");
     statements = new Statements(Catalogue.UNKNOWN, product);
+  }
+
+  private JdbcDatabase(JdbcDatabase shared) {
+    product = shared.product;
+    query = shared.query;
+    numbers = shared.numbers.copy();
+    level = shared.level;
+    statements = shared.statements;
+  }
+
+  /** The same as a transaction sees it that defines tables, which others do not see yet. */
+  public synchronized JdbcDatabase inTransaction() {
+    return new JdbcDatabase(this);
+  }
+
+  /** Such a transaction may have committed: the database has to be asked for its tables. */
+  public synchronized void adopt(JdbcDatabase defined) {
+    numbers.adopt(defined.numbers);
+    isStale = true;
   }
 
   /** Which product it is. */
@@ -46,9 +61,17 @@ public final class JdbcDatabase {
     return product;
   }
 
-  /** Whether an UPDATE counts the rows that it changes, not those that it finds. */
-  public boolean countsChanges() {
-    return countsChanges;
+  /**
+   * Whether an UPDATE may count the rows that it changes, not those that it finds, which each
+   * connection says for itself. MariaDB's driver shows all that was set, others do not.
+   */
+  public boolean mayCountChanges(Connection connection) throws SQLException {
+    if (product != Product.MYSQL) {
+      return false;
+    }
+    DatabaseMetaData metadata = connection.getMetaData();
+    return !metadata.getDriverName().startsWith("MariaDB")
+        || metadata.getURL().toLowerCase(Locale.ROOT).contains("useaffectedrows=true");
   }
 
   /** Whether it has to be asked for its tables. */

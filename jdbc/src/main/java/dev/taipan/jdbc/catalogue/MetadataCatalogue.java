@@ -68,8 +68,9 @@ final class MetadataCatalogue {
       columns.put(name, columns(name));
     }
     Map<String, Set<String>> changed = new HashMap<>();
+    Map<String, Set<String>> followed = new HashMap<>();
     for (Name name : columns.keySet()) {
-      addChanged(name, changed);
+      addChanged(name, changed, followed);
     }
     Map<String, String> titles = new HashMap<>();
     columns.keySet().forEach(name -> titles.put(name.lower(), title(name)));
@@ -92,7 +93,8 @@ final class MetadataCatalogue {
               key,
               !triggered.contains(name.lower()),
               true,
-              others.stream().map(other -> titles.getOrDefault(other, "")).collect(toSet())));
+              others.stream().map(other -> titles.getOrDefault(other, "")).collect(toSet()),
+              followed(each.getValue(), followed.getOrDefault(name.lower(), Set.of()))));
     }
     return new Catalogue(tables, Map.of(), names(product.functions), "");
   }
@@ -252,18 +254,34 @@ final class MetadataCatalogue {
     };
   }
 
-  /** Adds this table to those that change when rows are removed that it refers to. */
-  private void addChanged(Name name, Map<String, Set<String>> changed) throws SQLException {
+  /**
+   * Adds this table to those that change when rows are removed that it refers to, and what it
+   * refers to, to the columns that others follow.
+   */
+  private void addChanged(
+      Name name, Map<String, Set<String>> changed, Map<String, Set<String>> followed)
+      throws SQLException {
     try (ResultSet rows = metadata.getImportedKeys(name.catalog(), name.schema(), name.table())) {
       while (rows.next()) {
-        if (changes(rows.getShort("DELETE_RULE")) || changes(rows.getShort("UPDATE_RULE"))) {
-          changed
-              .computeIfAbsent(
-                  rows.getString("PKTABLE_NAME").toLowerCase(Locale.ROOT), key -> new HashSet<>())
-              .add(name.lower());
+        String table = rows.getString("PKTABLE_NAME").toLowerCase(Locale.ROOT);
+        boolean follows = changes(rows.getShort("UPDATE_RULE"));
+        if (follows || changes(rows.getShort("DELETE_RULE"))) {
+          changed.computeIfAbsent(table, key -> new HashSet<>()).add(name.lower());
+        }
+        if (follows) {
+          String column = rows.getString("PKCOLUMN_NAME");
+          followed
+              .computeIfAbsent(table, key -> new HashSet<>())
+              .add(column == null ? "" : column.toLowerCase(Locale.ROOT));
         }
       }
     }
+  }
+
+  /** The columns that others follow: all of them where a driver does not say which. */
+  private static Set<String> followed(List<Column> columns, Set<String> said) {
+    Set<String> names = columns.stream().map(Column::name).collect(toSet());
+    return names.containsAll(said) ? said : names;
   }
 
   private static boolean changes(short rule) {

@@ -49,7 +49,8 @@ public enum Product {
       "",
       "",
       "",
-      "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger'",
+      "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' UNION ALL"
+          + " SELECT tbl_name FROM sqlite_temp_master WHERE type = 'trigger'",
       "",
       "SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE"
           + " m.type = 'table' AND lower(m.sql) LIKE '%collate%'",
@@ -116,6 +117,11 @@ public enum Product {
       case "SQLite" -> SQLITE;
       default -> OTHER;
     };
+  }
+
+  /** Whether tables that a transaction defines are gone where it is rolled back. */
+  public boolean rollsDefinitionsBack() {
+    return this != H2 && this != MYSQL;
   }
 
   /** How its statements are written. */

@@ -30,6 +30,9 @@ final class Conversation {
   /** As much may be asked before anything is answered. */
   private static final int MOST_REQUESTS = 1 << 16;
 
+  /** So long a server may take for the next answer where so much has been asked. */
+  private static final long PATIENCE_MILLISECONDS = 10_000;
+
   private final Recordings recordings;
   private final DatabaseTables tables;
   private final boolean asksMore;
@@ -47,6 +50,10 @@ final class Conversation {
   private TransactionState state;
   private boolean isSkipping;
   private boolean isLost;
+
+  /** Why nothing is recorded any more, until that is told. */
+  private Optional<String> untold = Optional.empty();
+
   private boolean hasDefined;
 
   /** Whether something was sent that may commit writes, and not all is answered; and when. */
@@ -89,6 +96,18 @@ final class Conversation {
   /** Whether nothing is recorded of the connection any more. */
   synchronized boolean isLost() {
     return isLost;
+  }
+
+  /** Why nothing is recorded of the connection any more, if nobody has been told yet. */
+  synchronized Optional<String> whyLost() {
+    Optional<String> why = untold;
+    untold = Optional.empty();
+    return why;
+  }
+
+  private void loseTrack(String why) throws IOException {
+    untold = Optional.of(why);
+    loseTrack();
   }
 
   /**
@@ -179,7 +198,7 @@ final class Conversation {
       message = FrontendMessage.of(frame);
     } catch (ProtocolException unread) {
       // The server has the last word on what is broken, and on encodings.
-      loseTrack();
+      loseTrack("a message of its client cannot be read");
       return null;
     }
     enter();
@@ -208,7 +227,7 @@ final class Conversation {
     return null;
   }
 
-  private FrontendMessage parse(FrontendMessage.Parse parse) {
+  private FrontendMessage parse(FrontendMessage.Parse parse) throws IOException {
     Prepared prepared = new Prepared(parse.sql(), parse.types());
     statements.put(parse.name(), prepared);
     add(Request.of(Kind.PARSE));
@@ -256,7 +275,7 @@ final class Conversation {
     return new Execution(plan, tables.plans().catalogue(), arguments);
   }
 
-  private void bind(FrontendMessage.Bind bind) {
+  private void bind(FrontendMessage.Bind bind) throws IOException {
     Prepared prepared = statements.get(bind.statement());
     if (prepared == null) {
       prepared = new Prepared("", new int[0]);
@@ -265,7 +284,7 @@ final class Conversation {
     add(Request.of(Kind.BIND));
   }
 
-  private void describe(FrontendMessage.Describe describe) {
+  private void describe(FrontendMessage.Describe describe) throws IOException {
     Prepared prepared = statements.get(describe.name());
     if (describe.kind() == 'P') {
       Portal portal = portals.get(describe.name());
@@ -295,20 +314,38 @@ final class Conversation {
     return isHidden ? new FrontendMessage.Execute(execute.portal(), 0) : null;
   }
 
-  private void add(Request request) {
+  private void add(Request request) throws IOException {
     if (!mayCommit && mayCommit(request)) {
       mayCommit = true;
       mayCommitSince = System.nanoTime();
     }
+    if (requests.size() >= MOST_REQUESTS) {
+      awaitAnswers();
+    }
+    if (!isLost) {
+      requests.add(request);
+    }
+  }
+
+  /**
+   * Waits until not so much is unanswered. Where there is nothing that the server would answer
+   * before more is sent, the connection is not recorded any more.
+   */
+  private void awaitAnswers() throws IOException {
+    int before = Integer.MAX_VALUE;
     while (requests.size() >= MOST_REQUESTS && !isLost) {
+      if (requests.size() >= before || requests.stream().noneMatch(Request::isEnd)) {
+        loseTrack("%,d messages of it are not answered".formatted(MOST_REQUESTS));
+        return;
+      }
+      before = requests.size();
       try {
-        wait();
+        wait(PATIENCE_MILLISECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
       }
     }
-    requests.add(request);
   }
 
   /** Whether it may commit writes; statements alone in a transaction do not. */
@@ -374,7 +411,7 @@ final class Conversation {
       answered(BackendMessage.of(frame));
     } catch (ProtocolException unread) {
       if ("ENS".indexOf(frame.type()) < 0) {
-        loseTrack();
+        loseTrack("a message of the server cannot be read");
       } else if (frame.type() == 'E') {
         fail();
       }
@@ -453,7 +490,7 @@ final class Conversation {
     if (isAnswer) {
       requests.remove();
     } else if (first.kind() != Kind.QUERY) {
-      loseTrack();
+      loseTrack("the server answers what was not asked");
     }
   }
 
@@ -489,7 +526,7 @@ final class Conversation {
     }
     Request first = requests.poll();
     if (first != null && !first.isEnd()) {
-      loseTrack();
+      loseTrack("the server is ready before it has answered");
       return;
     }
     if (first != null) {

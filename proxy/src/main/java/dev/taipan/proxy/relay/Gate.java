@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.channels.ServerSocketChannel;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -142,6 +143,10 @@ public final class Gate implements AutoCloseable {
     }
   }
 
+  private static boolean isOfReplication(String said) {
+    return !Set.of("", "false", "off", "no", "0").contains(said.toLowerCase(Locale.ROOT));
+  }
+
   private void converse(Wire client, Wire toServer, StartupPacket.Startup startup) {
     Map<String, String> parameters = startup.parameters();
     String name = parameters.getOrDefault("database", parameters.getOrDefault("user", ""));
@@ -149,7 +154,8 @@ public final class Gate implements AutoCloseable {
     DatabaseTables tables =
         databases.computeIfAbsent(who, unseen -> new DatabaseTables(name, titles));
     Conversation conversation = new Conversation(recordings, tables, asksMore);
-    if (parameters.containsKey("replication")) {
+    if (isOfReplication(parameters.getOrDefault("replication", ""))) {
+      told.accept("a connection is not recorded: it is one of replication");
       conversation.stop();
     }
     conversations.add(conversation);

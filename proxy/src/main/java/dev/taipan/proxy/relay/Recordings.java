@@ -146,6 +146,7 @@ public final class Recordings implements AutoCloseable {
     if (unseen > 0) {
       current.stop();
     }
+    current.follow(old);
     if (active.get(old) == 0) {
       end(old);
     } else {
@@ -160,6 +161,7 @@ public final class Recordings implements AutoCloseable {
 
   private void end(Recording recording) {
     active.remove(recording);
+    active.keySet().forEach(later -> later.follow(recording));
     if (blind.remove(recording)) {
       recording.see();
     }

@@ -66,6 +66,10 @@ final class Relay {
     } catch (RuntimeException e) {
       told.accept("internal error, and a connection is not recorded any more: " + e);
       conversation.loseTrack();
+    } finally {
+      conversation
+          .whyLost()
+          .ifPresent(why -> told.accept("a connection is not recorded any more: " + why));
     }
   }
 

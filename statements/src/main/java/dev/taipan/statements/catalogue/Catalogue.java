@@ -44,7 +44,7 @@ public final class Catalogue {
   }
 
   private static final Table AMBIGUOUS =
-      new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of());
+      new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of(), Set.of());
 
   /**
    * The table of a name; empty where there is none, or several schemas have one.

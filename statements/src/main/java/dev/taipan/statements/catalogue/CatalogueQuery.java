@@ -1,6 +1,7 @@
 package dev.taipan.statements.catalogue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Asks PostgreSQL, from version 11 on, for its {@link Catalogue}, in one query that only reads the
@@ -48,7 +50,8 @@ public final class CatalogueQuery {
           + " d.adrelid = a.attrelid AND d.adnum = a.attnum"
           + " WHERE c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped"
           + USERS
-          + "UNION ALL SELECT 'k', k.confrelid::text, k.conrelid::text, NULL, NULL, NULL, NULL,"
+          + "UNION ALL SELECT 'k', k.confrelid::text, k.conrelid::text, CASE WHEN k.confupdtype IN"
+          + " ('c', 'n', 'd') THEN array_to_string(k.confkey, ' ') END, NULL, NULL, NULL,"
           + " NULL, NULL FROM pg_catalog.pg_constraint k WHERE k.contype = 'f' AND"
           + " (k.confdeltype IN ('c', 'n', 'd') OR k.confupdtype IN ('c', 'n', 'd'))"
           + " UNION ALL SELECT 'p', i.inhrelid::text, i.inhparent::text, NULL, NULL, NULL, NULL,"
@@ -83,8 +86,21 @@ public final class CatalogueQuery {
     Map<Long, Long> parts = new HashMap<>();
     parents.keySet().forEach(part -> parts.put(part, root(part, parents)));
     Map<Long, Set<Long>> changed = new HashMap<>();
+    Map<Long, Set<Integer>> followed = new HashMap<>();
     for (List<String> row : rows(byKind, "k")) {
       changed.computeIfAbsent(number(row, 1), table -> new HashSet<>()).add(number(row, 2));
+      if (row.get(3) != null) {
+        Set<Integer> columnsOf = followed.computeIfAbsent(number(row, 1), t -> new HashSet<>());
+        Arrays.stream(row.get(3).split(" ")).map(Integer::valueOf).forEach(columnsOf::add);
+      }
+    }
+    Set<Long> unplain = new HashSet<>();
+    for (List<String> row : rows(byKind, "t")) {
+      if (!row.get(5).equals("true")) {
+        // Rows of a table of parts fire the triggers of the parts.
+        unplain.add(number(row, 1));
+        unplain.add(root(number(row, 1), parents));
+      }
     }
     Map<Long, String> named = new LinkedHashMap<>();
     rows(byKind, "t").forEach(row -> named.put(number(row, 1), title(row)));
@@ -93,7 +109,14 @@ public final class CatalogueQuery {
       Set<String> affected = new HashSet<>();
       follow(number(row, 1), changed, new HashSet<>())
           .forEach(table -> affected.add(named.getOrDefault(table, "")));
-      tables.add(table(row, columns.getOrDefault(number(row, 1), List.of()), affected));
+      long number = number(row, 1);
+      tables.add(
+          table(
+              row,
+              columns.getOrDefault(number, List.of()),
+              !unplain.contains(number),
+              affected,
+              followed.getOrDefault(number, Set.of())));
     }
     Set<String> functions = new HashSet<>();
     rows(byKind, "f").forEach(row -> functions.add(row.get(1)));
@@ -131,7 +154,12 @@ public final class CatalogueQuery {
     return titles.of(database, number(row, 1), row.get(2), row.get(3));
   }
 
-  private Table table(List<String> row, List<List<String>> columnRows, Set<String> changed) {
+  private Table table(
+      List<String> row,
+      List<List<String>> columnRows,
+      boolean isPlain,
+      Set<String> changed,
+      Set<Integer> followed) {
     List<Column> columns =
         columnRows.stream()
             .map(CatalogueQuery::column)
@@ -149,9 +177,13 @@ public final class CatalogueQuery {
         title(row),
         columns,
         key,
-        row.get(5).equals("true"),
+        isPlain,
         "true".equals(row.get(6)),
-        changed);
+        changed,
+        columns.stream()
+            .filter(column -> followed.contains(column.attribute()))
+            .map(Column::name)
+            .collect(Collectors.toSet()));
   }
 
   private static Column column(List<String> row) {

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param isReadable whether the user may read all of its columns
  * @param changed titles of tables that change when rows of this one are deleted or their keys
  *     change
+ * @param followed columns whose values those tables follow (ON UPDATE), by name
  */
 public record Table(
     long number,
@@ -28,7 +29,8 @@ public record Table(
     List<Column> key,
     boolean isPlain,
     boolean isReadable,
-    Set<String> changed) {
+    Set<String> changed,
+    Set<String> followed) {
 
   /** The column of a name. */
   public Optional<Column> column(String wanted) {

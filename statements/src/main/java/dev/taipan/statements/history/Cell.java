@@ -10,6 +10,9 @@ final class Cell {
   /** Its name in the history, as JSON. */
   final String name;
 
+  /** The title of its table and what it is there, whatever it is called. */
+  final String place;
+
   /** When it took the place of another: transactions that began before may see that. */
   final long began;
 
@@ -25,8 +28,9 @@ final class Cell {
   /** When the first write was committed. */
   long firstCommit = NEVER;
 
-  Cell(String name, long began, int change) {
+  Cell(String name, String place, long began, int change) {
     this.name = name;
+    this.place = place;
     this.began = began;
     this.change = change;
   }

@@ -45,6 +45,13 @@ final class Cells {
   private final Map<Object, Integer> running = new HashMap<>();
 
   private final Set<Object> forever = new HashSet<>();
+
+  /** Places of cells that a transaction of unknown outcome may have written, here or before. */
+  private final Set<String> open = new HashSet<>();
+
+  /** Those of the file before: that may happen at any moment of this one. */
+  private final Set<String> openBefore = new HashSet<>();
+
   private long anyBegan = Long.MIN_VALUE;
   private int anyGeneration;
   private int size;
@@ -65,7 +72,8 @@ final class Cells {
     String id = id(key, column);
     Cell cell = cells.get(id);
     if (cell == null) {
-      cell = new Cell(name(table, key, column, 0), began(table.title()), 0);
+      String place = table.title() + "\n" + id;
+      cell = new Cell(name(table, key, column, 0), place, began(table.title()), 0);
       if (size < MOST_CELLS) {
         cells.put(id, cell);
         size++;
@@ -165,7 +173,10 @@ final class Cells {
   }
 
   private boolean isUncertain(String table, Cell cell) {
-    return running.containsKey(ANY) || running.containsKey(table) || running.containsKey(cell);
+    return running.containsKey(ANY)
+        || running.containsKey(table)
+        || running.containsKey(cell)
+        || openBefore.contains(cell.place);
   }
 
   /** A value that nobody wrote was read. */
@@ -201,7 +212,7 @@ final class Cells {
     if (cells != null && cells.get(id) == place.cell()) {
       int change = place.cell().change + 1;
       String name = name(place.table(), place.key(), place.column(), change);
-      cells.put(id, new Cell(name, time, change));
+      cells.put(id, new Cell(name, place.cell().place, time, change));
     }
   }
 
@@ -222,6 +233,31 @@ final class Cells {
   /** A known write has been committed. */
   synchronized void committed(Cell cell, long time) {
     cell.firstCommit = Math.min(cell.firstCommit, time);
+  }
+
+  /** Nobody knows whether a known write happens, and when. */
+  synchronized void open(Cell cell) {
+    open.add(cell.place);
+  }
+
+  /** What nobody knows in the file before may happen in this one. */
+  void follow(Cells before) {
+    Set<String> places;
+    Set<Object> tables;
+    synchronized (before) {
+      places = Set.copyOf(before.open);
+      tables = Set.copyOf(before.forever);
+    }
+    synchronized (this) {
+      openBefore.addAll(places);
+      for (Object each : tables) {
+        if (each instanceof Cell cell) {
+          openBefore.add(cell.place);
+        } else if (forever.add(each)) {
+          uncertain(each);
+        }
+      }
+    }
   }
 
   /** Nobody will ever know whether it happened. */

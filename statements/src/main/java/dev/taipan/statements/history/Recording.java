@@ -69,6 +69,11 @@ public final class Recording implements AutoCloseable {
     cells.uncertain(Cells.ANY);
   }
 
+  /** What nobody knows of transactions in the file before may happen at any moment of this one. */
+  public void follow(Recording before) {
+    cells.follow(before.cells);
+  }
+
   /** They have ended. */
   public void see() {
     cells.committed(Cells.ANY, now());

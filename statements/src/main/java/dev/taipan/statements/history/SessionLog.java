@@ -14,6 +14,9 @@ import java.util.Optional;
  * ready. Used by the threads of one connection, one at a time.
  */
 public final class SessionLog {
+  /** The answer to an UPDATE that has changed no row, though it may have found some. */
+  public static final String UNCHANGED = "UNCHANGED";
+
   private final Recording recording;
   private final SessionRecorder recorder;
   private final StatementLog statements;
@@ -271,7 +274,7 @@ public final class SessionLog {
     if (asked == null) {
       askToCommit();
     }
-    transaction.uncertain().forEach(statements::unknown);
+    statements.unknown(transaction);
     if (asked != null) {
       asked.lost();
     }

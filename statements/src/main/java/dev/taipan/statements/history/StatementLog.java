@@ -197,7 +197,10 @@ final class StatementLog {
 
   void answered(Execution execution, String tag, OpenTransaction transaction) throws IOException {
     Plan plan = execution.plan();
-    if (plan instanceof Plan.Query query) {
+    if (tag.equals(SessionLog.UNCHANGED)) {
+      failed(execution);
+      tally.statement(Understanding.READS_LEFT_OUT);
+    } else if (plan instanceof Plan.Query query) {
       queried(query, execution, transaction);
     } else if (plan instanceof Plan.Insert insert) {
       inserted(insert, execution, count(tag), transaction);
@@ -694,8 +697,14 @@ final class StatementLog {
     cells.undone(inCells(place));
   }
 
-  void unknown(Object place) {
-    cells.unknown(inCells(place));
+  /** Nobody will know whether a transaction happens. */
+  void unknown(OpenTransaction transaction) {
+    transaction.uncertain().forEach(place -> cells.unknown(inCells(place)));
+    for (Operation operation : transaction.operations()) {
+      if (operation instanceof Operation.Write write) {
+        cells.open(write.cell());
+      }
+    }
   }
 
   /** A transaction goes back to a savepoint. */
@@ -741,7 +750,7 @@ final class StatementLog {
   }
 
   private static final Table NOWHERE =
-      new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of());
+      new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of(), Set.of());
 
   /** A transaction has been committed. */
   void committed(OpenTransaction transaction, long time) {

@@ -190,6 +190,9 @@ final class Planner {
           return Optional.empty();
         }
         updates = assigned.get();
+        if (updates.keySet().stream().anyMatch(column -> isFollowed(table.get(), column))) {
+          return Optional.empty();
+        }
       }
     }
     return Optional.of(
@@ -284,7 +287,8 @@ final class Planner {
       return Optional.empty();
     }
     Optional<Map<Column, Assignment>> values = assignments(table.get(), update.getUpdateSets());
-    if (values.isEmpty() || values.get().keySet().stream().anyMatch(Column::isKey)) {
+    if (values.isEmpty()
+        || values.get().keySet().stream().anyMatch(column -> isFollowed(table.get(), column))) {
       return Optional.empty();
     }
     Optional<Point> point = point(table.get(), update.getWhere(), true);
@@ -297,6 +301,11 @@ final class Planner {
             update.getReturningClause() == null
                 ? missing(table.get(), point.isPresent(), values.get())
                 : List.of()));
+  }
+
+  /** Whether other rows are meant, or changed, where a column changes. */
+  private static boolean isFollowed(Table table, Column column) {
+    return column.isKey() || table.followed().contains(column.name());
   }
 
   private Optional<Plan> delete(Delete delete) {

@@ -1,7 +1,5 @@
-package dev.taipan.cli.check;
+package dev.taipan.checker;
 
-import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Verdict;
 import dev.taipan.history.History;
 import java.time.Duration;
 
@@ -9,7 +7,7 @@ import java.time.Duration;
  * A recording whose recorder was killed. Writes that took effect at the end may be missing, though
  * others read them; so what is violated by the last transactions is undecided.
  */
-final class CutOffRecording {
+public final class CutOffRecording {
   /** Much more than between a write and the answer that says that it was done. */
   private static final Duration LAST = Duration.ofSeconds(5);
 
@@ -17,7 +15,7 @@ final class CutOffRecording {
   private final long cut;
 
   /** The recording, whose times are in nanoseconds. */
-  CutOffRecording(History history) {
+  public CutOffRecording(History history) {
     this.history = history;
     long end = Long.MIN_VALUE;
     for (int t = 0; t < history.transactions(); t++) {
@@ -27,8 +25,8 @@ final class CutOffRecording {
     cut = end - LAST.toNanos();
   }
 
-  /** The verdict, or none. */
-  Verdict judge(Verdict verdict) {
+  /** The verdict; undecided where it is of the end. */
+  public Verdict judge(Verdict verdict) {
     boolean isEarly =
         verdict
             .violation()
