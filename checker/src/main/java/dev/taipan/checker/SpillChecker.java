@@ -4,6 +4,7 @@ import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.checker.spill.GivenUpException;
 import dev.taipan.checker.spill.Memory;
+import dev.taipan.checker.spill.Shuffle;
 import dev.taipan.checker.spill.SpillRun;
 import dev.taipan.history.History;
 import dev.taipan.history.stream.TransactionStream;
@@ -87,15 +88,21 @@ public final class SpillChecker {
       SpillOptions spill,
       CheckOptions options)
       throws IOException {
-    return check(input, levels, spill, Memory.of(spill.memory()), options);
+    return check(input, levels, spill, Memory.of(spill.memory()), Shuffle.Maker.LOCAL, options);
   }
 
-  /** The same with memory shared out otherwise. */
-  static Result check(
+  /**
+   * The same with memory shared out otherwise.
+   *
+   * @param shuffles brings operations together by key
+   */
+  @SuppressWarnings("exports") // for the modules of this project only
+  public static Result check(
       TransactionStream input,
       Collection<IsolationLevel> levels,
       SpillOptions spill,
       Memory memory,
+      Shuffle.Maker shuffles,
       CheckOptions options)
       throws IOException {
     for (IsolationLevel level : levels) {
@@ -103,10 +110,11 @@ public final class SpillChecker {
         throw new IllegalArgumentException(level.symbol() + " needs times");
       }
     }
-    return new SpillChecker(levels, options).check(input, spill, memory);
+    return new SpillChecker(levels, options).check(input, spill, memory, shuffles);
   }
 
-  private Result check(TransactionStream input, SpillOptions spill, Memory memory)
+  private Result check(
+      TransactionStream input, SpillOptions spill, Memory memory, Shuffle.Maker shuffles)
       throws IOException {
     Optional<Facts> facts = Optional.empty();
     try (SpillRun run =
@@ -116,6 +124,7 @@ public final class SpillChecker {
             spill.initialValue(),
             spill.recognizesLeading(),
             memory,
+            shuffles,
             deadline)) {
       facts = Optional.of(Facts.of(run));
       decide(run);

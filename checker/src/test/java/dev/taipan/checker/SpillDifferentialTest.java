@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.oracle.Oracle;
 import dev.taipan.checker.spill.Memory;
+import dev.taipan.checker.spill.Shuffle;
 import dev.taipan.history.History;
 import dev.taipan.history.initial.InitialVersion;
 import java.io.IOException;
@@ -167,6 +168,7 @@ class SpillDifferentialTest {
                   levels,
                   spill,
                   memory,
+                  Shuffle.Maker.LOCAL,
                   CheckOptions.DEFAULTS.withEmptyAllowed())
               .verdicts();
       try (var left = Files.list(folder)) {

@@ -41,9 +41,7 @@ final class Candidates {
   /** Proposes each transaction with a read that is not explained by itself. */
   Candidates addUnexplained() {
     IntList places = new IntList();
-    for (int i = 0; i < stale.brokenOwn().size() && places.size() < MOST_FOCUSED; i++) {
-      places.add(stale.brokenOwn().get(i));
-    }
+    Arrays.stream(stale.brokenOwn()).limit(MOST_FOCUSED).forEach(places::add);
     for (int read = 0; read < stale.size() && places.size() < MOST_FOCUSED; read++) {
       if (stale.writer(read) == StaleList.NOBODY) {
         places.add(stale.place(read));

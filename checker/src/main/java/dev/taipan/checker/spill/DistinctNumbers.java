@@ -8,12 +8,12 @@ import java.io.IOException;
  * follow each other. Where numbers ascend there is nothing to do; elsewhere it takes readings of
  * the packed file, as many as there are classes of numbers.
  */
-final class DistinctNumbers implements KeyPass.Visitor {
+final class DistinctNumbers implements KeyWork<Boolean> {
   /** Why a history is not judged in which one number is of two stretches of operations. */
   static final String SCATTERED =
       "the operations of a transaction do not follow each other in the input";
 
-  private KeyStates states;
+  private static final long serialVersionUID = 1;
 
   private DistinctNumbers() {}
 
@@ -24,30 +24,36 @@ final class DistinctNumbers implements KeyPass.Visitor {
    */
   static void require(TransactionLog log, Memory memory, Deadline deadline) throws IOException {
     if (!log.counts().ascends()) {
-      new KeyPass(log, memory, deadline).run(new DistinctNumbers());
+      new KeyPass(log, memory, deadline).byKey(new DistinctNumbers(), none -> {});
     }
   }
 
   @Override
-  public void begin(KeyStates empty) {
-    states = empty;
+  public Visitor<Boolean> begin(KeyStates empty) {
+    return new Visitor<>() {
+      @Override
+      public boolean take(TransactionView transaction) {
+        return note(((LogReader) transaction).number(), transaction.place(), empty);
+      }
+
+      @Override
+      public Boolean found() {
+        return true;
+      }
+    };
   }
 
-  @Override
-  public boolean take(LogReader transaction) {
-    if (states.takes(transaction.number())) {
-      int slot = states.slot(transaction.number());
+  private static boolean note(long number, int place, KeyStates states) {
+    if (states.takes(number)) {
+      int slot = states.slot(number);
       if (slot < 0) {
         return false;
       }
       if (states.writer(slot) != KeyStates.BEFORE_ALL) {
         throw GivenUpException.unfit(SCATTERED);
       }
-      states.write(slot, 0, transaction.place());
+      states.write(slot, 0, place);
     }
     return true;
   }
-
-  @Override
-  public void end() {}
 }

@@ -2,9 +2,11 @@ package dev.taipan.checker.spill;
 
 import dev.taipan.history.time.Deadline;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Runs committed transactions one by one on a store that need not fit in memory: the history is
@@ -12,33 +14,16 @@ import java.util.List;
  * each to fit. Takes time linear in the operations, times the classes, and a third more for classes
  * that turn out not to fit.
  */
-final class KeyPass {
+final class KeyPass implements Shuffle {
   private static final int MOST_CLASSES = 1 << 20;
   private static final int TRANSACTIONS_PER_LOOK = 1 << 10;
 
   private final TransactionLog log;
   private final KeyStates states;
   private final Deadline deadline;
-  private long keys;
 
   /** One of so many classes of keys, a power of two. */
   private record KeyClass(int number, int of) {}
-
-  /** What is done with the transactions of a class of keys. */
-  interface Visitor {
-    /** A class begins; what was seen of one that did not fit is to be forgotten. */
-    void begin(KeyStates states);
-
-    /**
-     * Takes the next transaction.
-     *
-     * @return whether the keys fit
-     */
-    boolean take(LogReader transaction) throws IOException;
-
-    /** All transactions were taken. */
-    void end() throws IOException;
-  }
 
   KeyPass(TransactionLog log, Memory memory, Deadline deadline) {
     this.log = log;
@@ -46,16 +31,18 @@ final class KeyPass {
     states = new KeyStates(memory.slots(), log.initial());
   }
 
-  /** Has all classes visited; one that does not fit is split. */
-  void run(Visitor visitor) throws IOException {
-    keys = 0;
+  /** Splits a class that does not fit. */
+  @Override
+  public <R extends Serializable> long byKey(KeyWork<R> work, Consumer<R> found)
+      throws IOException {
+    long keys = 0;
     Deque<KeyClass> open = new ArrayDeque<>(List.of(new KeyClass(0, 1)));
     while (!open.isEmpty()) {
       KeyClass next = open.pop();
       states.begin(next.number(), next.of());
-      visitor.begin(states);
+      KeyWork.Visitor<R> visitor = work.begin(states);
       if (visit(visitor)) {
-        visitor.end();
+        found.accept(visitor.found());
         keys += states.size();
       } else if (next.of() < MOST_CLASSES) {
         open.push(new KeyClass(next.number() + next.of(), 2 * next.of()));
@@ -64,9 +51,10 @@ final class KeyPass {
         throw GivenUpException.tooLarge("too many keys");
       }
     }
+    return keys;
   }
 
-  private boolean visit(Visitor visitor) throws IOException {
+  private boolean visit(KeyWork.Visitor<?> visitor) throws IOException {
     try (LogReader reader = log.read()) {
       while (reader.nextCommitted()) {
         if (reader.place() % TRANSACTIONS_PER_LOOK == 0) {
@@ -78,10 +66,5 @@ final class KeyPass {
       }
     }
     return true;
-  }
-
-  /** How many keys the latest run has met. */
-  long keys() {
-    return keys;
   }
 }

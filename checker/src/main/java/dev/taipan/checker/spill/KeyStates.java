@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * What keys hold at a moment of a run, and who wrote it: a hash table of bounded size, for one of
  * several classes of keys at a time. 24 bytes per slot, next to each other.
  */
-final class KeyStates {
+public final class KeyStates {
   /** The place of the writer of initial versions. */
   static final int BEFORE_ALL = -1;
 

@@ -25,7 +25,7 @@ final class LogPart {
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   record Transaction(int place, int session, long[] keys, long[] values, BitSet writes) {
 
-    static Transaction of(LogReader reader) {
+    static Transaction of(TransactionView reader) {
       BitSet writes = new BitSet(reader.size());
       for (int op = 0; op < reader.size(); op++) {
         writes.set(op, reader.isWrite(op));

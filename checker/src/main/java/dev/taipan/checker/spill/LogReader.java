@@ -4,41 +4,37 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.util.Arrays;
+import java.nio.channels.ReadableByteChannel;
 
 /** The transactions of a packed history one after the other; only the present one is held. */
-final class LogReader implements Closeable {
+final class LogReader extends TransactionView implements Closeable {
   private static final int BUFFER = 1 << 18;
   private static final int LONGEST_NUMBER = 10;
 
-  private final FileChannel channel;
+  private final ReadableByteChannel channel;
   private final byte[] bytes = new byte[BUFFER];
   private int position;
   private int limit;
   private boolean ended;
 
   private int nextPlace;
-  private int place;
   private boolean committed;
-  private int session;
   private long sessionNumber;
   private long number;
-  private int size;
-  private byte[] writes = new byte[8];
-  private long[] keys = new long[16];
-  private long[] values = new long[16];
 
-  LogReader(Path file, long offset, int place) throws IOException {
-    channel = FileChannel.open(file);
-    channel.position(offset);
+  /**
+   * Reads from where a channel is.
+   *
+   * @param place of the next committed transaction
+   */
+  LogReader(ReadableByteChannel channel, int place) {
+    this.channel = channel;
     nextPlace = place;
   }
 
   /** Goes to the next transaction, if there is one. */
   boolean next() throws IOException {
-    require(LONGEST_NUMBER);
+    fill(LONGEST_NUMBER);
     if (position == limit) {
       return false;
     }
@@ -49,13 +45,9 @@ final class LogReader implements Closeable {
     sessionNumber = takeSigned();
     number = takeSigned();
     size = (int) take();
-    if (size > keys.length) {
-      keys = new long[Math.max(size, 2 * keys.length)];
-      values = new long[keys.length];
-      writes = new byte[(keys.length + 7) / 8];
-    }
+    require(size);
     for (int i = 0; i < size; i += Byte.SIZE) {
-      require(1);
+      fill(1);
       writes[i >> 3] = bytes[position++];
     }
     for (int i = 0; i < size; i++) {
@@ -92,7 +84,7 @@ final class LogReader implements Closeable {
   }
 
   private long take() throws IOException {
-    require(LONGEST_NUMBER);
+    fill(LONGEST_NUMBER);
     byte next = bytes[position++];
     if (next >= 0) {
       return next;
@@ -108,7 +100,7 @@ final class LogReader implements Closeable {
     return taken;
   }
 
-  private void require(int count) throws IOException {
+  private void fill(int count) throws IOException {
     if (limit - position < count && !ended) {
       System.arraycopy(bytes, position, bytes, 0, limit - position);
       limit -= position;
@@ -125,16 +117,6 @@ final class LogReader implements Closeable {
     return committed;
   }
 
-  /** The place of the present transaction, which committed. */
-  int place() {
-    return place;
-  }
-
-  /** Its session, by a dense number. */
-  int session() {
-    return session;
-  }
-
   /** Its session, by the number that the input has. */
   long sessionNumber() {
     return sessionNumber;
@@ -145,44 +127,14 @@ final class LogReader implements Closeable {
     return number;
   }
 
-  /** The number of its operations. */
-  int size() {
+  @Override
+  int ordinal(int operation) {
+    return operation;
+  }
+
+  @Override
+  int wholeSize() {
     return size;
-  }
-
-  boolean isWrite(int operation) {
-    return (writes[operation >> 3] >>> (operation & 7) & 1) != 0;
-  }
-
-  long key(int operation) {
-    return keys[operation];
-  }
-
-  long value(int operation) {
-    return values[operation];
-  }
-
-  /** Whether an operation is the transaction's last write of its key. */
-  boolean isFinalWrite(int operation) {
-    if (!isWrite(operation)) {
-      return false;
-    }
-    for (int later = operation + 1; later < size; later++) {
-      if (keys[later] == keys[operation] && isWrite(later)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Copies of its keys. */
-  long[] keys() {
-    return Arrays.copyOf(keys, size);
-  }
-
-  /** Copies of its values. */
-  long[] values() {
-    return Arrays.copyOf(values, size);
   }
 
   @Override

@@ -230,8 +230,14 @@ final class LogWriter implements TransactionSink, Closeable {
     begun = false;
     flush();
     return new TransactionLog(
-        file,
-        new TransactionLog.Counts(sessionCount, transactions, operations, places, ascends, leading),
+        new TransactionLog.LocalFile(file.toString()),
+        new TransactionLog.Counts(
+            sessionCount,
+            transactions,
+            operations,
+            places,
+            ascends,
+            leading.isPresent() ? leading.getAsLong() : null),
         offsetsHigh.toArray(),
         offsetsLow.toArray(),
         initial);

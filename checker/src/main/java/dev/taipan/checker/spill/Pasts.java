@@ -12,7 +12,7 @@ import java.util.BitSet;
  * what it read; where there is no stale read, the one right before the transaction will do. So only
  * transactions with stale reads are looked at. One key pass; 9 bytes for each of their operations.
  */
-final class Pasts implements KeyPass.Visitor {
+final class Pasts {
   private final StaleList stale;
 
   /** The readers, in order: their places, and where their operations begin in what follows. */
@@ -25,14 +25,6 @@ final class Pasts implements KeyPass.Visitor {
 
   private final BitSet writes;
 
-  /** By reader, the place of the transaction before it in its session. */
-  private final int[] previous;
-
-  private final int[] sessions;
-  private final int[] lastOfSession;
-  private KeyStates states;
-  private int reader;
-
   private final IntList outside = new IntList();
   private final PastWrites writesBefore;
   private final int mostQueries;
@@ -41,7 +33,7 @@ final class Pasts implements KeyPass.Visitor {
   private boolean seesPrefix = true;
   private boolean seesSnapshot = true;
 
-  private Pasts(TransactionLog log, StaleList stale, Memory memory) {
+  private Pasts(StaleList stale, Memory memory) {
     this.stale = stale;
     int count = 0;
     int operations = 0;
@@ -62,19 +54,16 @@ final class Pasts implements KeyPass.Visitor {
     start = Arrays.copyOf(starts, count + 1);
     last = new int[operations];
     writes = new BitSet(operations);
-    previous = new int[count];
-    lastOfSession = new int[log.counts().sessions()];
-    sessions = new int[count];
     writesBefore = new PastWrites(stale);
     mostQueries = memory.remembered();
   }
 
   /** Looks at all stale reads, of which it is known who wrote what they returned. */
   static Pasts of(
-      TransactionLog log, StaleList stale, KeyPass pass, Memory memory, Deadline deadline)
+      TransactionLog log, StaleList stale, Shuffle shuffle, Memory memory, Deadline deadline)
       throws IOException {
-    Pasts pasts = new Pasts(log, stale, memory);
-    pass.run(pasts);
+    Pasts pasts = new Pasts(stale, memory);
+    shuffle.byKey(new LastWriters(pasts.readers, pasts.start), pasts::add);
     pasts.judge();
     if (!pasts.seesPrefix && pasts.forward && pasts.fits) {
       pasts.writesBefore.run(log, deadline);
@@ -82,47 +71,15 @@ final class Pasts implements KeyPass.Visitor {
     return pasts;
   }
 
-  @Override
-  public void begin(KeyStates empty) {
-    states = empty;
-    reader = 0;
-    Arrays.fill(lastOfSession, KeyStates.BEFORE_ALL);
-  }
-
-  @Override
-  public boolean take(LogReader transaction) {
-    int place = transaction.place();
-    boolean isReader = reader < readers.length && readers[reader] == place;
-    if (isReader) {
-      previous[reader] = lastOfSession[transaction.session()];
-      sessions[reader] = transaction.session();
+  private void add(LastWriters.Found found) {
+    for (int i = 0; i < found.at().length; i++) {
+      int at = found.at()[i];
+      boolean isWrite = at < 0;
+      int op = isWrite ? ~at : at;
+      last[op] = found.last()[i];
+      writes.set(op, isWrite);
     }
-    lastOfSession[transaction.session()] = place;
-    for (int op = 0; op < transaction.size(); op++) {
-      long key = transaction.key(op);
-      if (states.takes(key)) {
-        int slot = states.slot(key);
-        if (slot < 0) {
-          return false;
-        }
-        if (isReader) {
-          int before = states.writer(slot);
-          last[start[reader] + op] = before == place ? KeyStates.BEFORE_ALL : before;
-        }
-        if (transaction.isWrite(op)) {
-          states.write(slot, transaction.value(op), place);
-          if (isReader) {
-            writes.set(start[reader] + op);
-          }
-        }
-      }
-    }
-    reader += isReader ? 1 : 0;
-    return true;
   }
-
-  @Override
-  public void end() {}
 
   private void judge() {
     for (int read = 0, i = 0; read < stale.size(); read++) {
@@ -155,12 +112,12 @@ final class Pasts implements KeyPass.Visitor {
     int end = readers[i];
     for (int read = fromRead; read < toRead; read++) {
       end = Math.min(end, stale.replacer(read));
-      writesBefore.addSession(read, sessions[i]);
+      writesBefore.addSession(read, stale.session(read));
       if (seen >= stale.replacer(read)) {
         addQueries(i, read);
       }
     }
-    boolean prefix = Math.max(seen, previous[i]) < end;
+    boolean prefix = Math.max(seen, stale.previous(fromRead)) < end;
     seesPrefix &= prefix;
     seesSnapshot &= prefix && overwritten < end;
     if (!prefix || overwritten >= end) {
@@ -213,8 +170,9 @@ final class Pasts implements KeyPass.Visitor {
   /** Adds the places of those that a transaction read from, followed, and replaced. */
   void addPast(int i, IntList places) {
     int one = outside.get(i);
-    if (previous[one] >= 0) {
-      places.add(previous[one]);
+    int previous = stale.previous(stale.firstFrom(readers[one]));
+    if (previous >= 0) {
+      places.add(previous);
     }
     for (int op = start[one]; op < start[one + 1]; op++) {
       if (last[op] >= 0) {

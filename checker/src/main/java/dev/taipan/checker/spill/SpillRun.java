@@ -25,6 +25,7 @@ public final class SpillRun implements Closeable {
   private final TransactionLog log;
   private final Memory memory;
   private final Deadline deadline;
+  private final Shuffle shuffle;
   private final KeyPass pass;
   private final StaleList stale;
   private final long keys;
@@ -36,6 +37,7 @@ public final class SpillRun implements Closeable {
       TransactionStream names,
       TransactionLog log,
       Memory memory,
+      Shuffle.Maker shuffles,
       Deadline deadline)
       throws IOException {
     this.folder = folder;
@@ -45,9 +47,16 @@ public final class SpillRun implements Closeable {
     this.deadline = deadline;
     pass = new KeyPass(log, memory, deadline);
     DistinctNumbers.require(log, memory, deadline);
-    stale = StaleScan.of(pass, memory);
-    keys = pass.keys();
-    WriterScan.resolve(log, stale, deadline);
+    shuffle = shuffles.of(log, memory, deadline);
+    try {
+      StaleScan.Result scan = StaleScan.of(shuffle, memory);
+      stale = scan.stale();
+      keys = scan.keys();
+      WriterScan.resolve(log, stale, deadline);
+    } catch (Throwable failure) {
+      shuffle.close();
+      throw failure;
+    }
   }
 
   /**
@@ -57,6 +66,7 @@ public final class SpillRun implements Closeable {
    * @param initial the value of keys before any write
    * @param recognizesLeading whether a first transaction that writes nothing else is the initial
    *     one
+   * @param shuffles brings operations together by key
    * @throws IOException when it cannot be read, or files cannot be written
    * @throws GivenUpException when the memory is too small to say anything
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
@@ -67,12 +77,13 @@ public final class SpillRun implements Closeable {
       OptionalLong initial,
       boolean recognizesLeading,
       Memory memory,
+      Shuffle.Maker shuffles,
       Deadline deadline)
       throws IOException {
     SpillFolder folder = SpillFolder.in(parent);
     try {
-      return new SpillRun(
-          folder, input, log(input, folder, initial, recognizesLeading, memory), memory, deadline);
+      TransactionLog log = log(input, folder, initial, recognizesLeading, memory);
+      return new SpillRun(folder, input, log, memory, shuffles, deadline);
     } catch (Throwable failure) {
       folder.close();
       throw failure;
@@ -126,7 +137,7 @@ public final class SpillRun implements Closeable {
 
   /** Whether the recorded order, one transaction after the other, explains every read. */
   public boolean isSerial() {
-    return stale.size() == 0 && stale.brokenOwn().isEmpty();
+    return stale.size() == 0 && stale.brokenOwn().length == 0;
   }
 
   /** Whether each read returns what some committed transaction leaves behind, or its own write. */
@@ -161,7 +172,7 @@ public final class SpillRun implements Closeable {
 
   private Pasts pasts() throws IOException {
     if (pasts.isEmpty()) {
-      pasts = Optional.of(Pasts.of(log, stale, pass, memory, deadline));
+      pasts = Optional.of(Pasts.of(log, stale, shuffle, memory, deadline));
     }
     return pasts.get();
   }
@@ -173,7 +184,8 @@ public final class SpillRun implements Closeable {
    * @param engine decides the level of windows
    */
   public boolean isShownByWindows(StrongLevel level, PartEngine engine) throws IOException {
-    WindowOrders search = new WindowOrders(log, stale, level, memory, pass, engine, deadline);
+    WindowOrders search =
+        new WindowOrders(log, stale, level, memory, shuffle, pass, engine, deadline);
     boolean shown = false;
     try {
       shown = search.find();
@@ -198,6 +210,8 @@ public final class SpillRun implements Closeable {
 
   @Override
   public void close() throws IOException {
-    folder.close();
+    try (folder) {
+      shuffle.close();
+    }
   }
 }

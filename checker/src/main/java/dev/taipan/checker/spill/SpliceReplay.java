@@ -15,7 +15,7 @@ import java.util.List;
  * found, and says whether every read returns what the store shows. It knows how windows were
  * decided as little as the verifier of certificates does. One key pass; holds one window.
  */
-final class SpliceReplay implements KeyPass.Visitor {
+final class SpliceReplay implements KeyWork.Visitor<Boolean> {
   private final Windows windows;
   private final Order[] orders;
   private final boolean snapshots;
@@ -58,7 +58,7 @@ final class SpliceReplay implements KeyPass.Visitor {
         return false;
       }
     }
-    pass.run(replay);
+    pass.byKey(replay::begin, any -> {});
     return replay.holds;
   }
 
@@ -78,18 +78,18 @@ final class SpliceReplay implements KeyPass.Visitor {
     return begins && seen.cardinality() == length;
   }
 
-  @Override
-  public void begin(KeyStates empty) {
+  private SpliceReplay begin(KeyStates empty) {
     states = empty;
     window = 0;
     event = 0;
     held.clear();
     Arrays.fill(lastOfSession, KeyStates.BEFORE_ALL);
     Arrays.fill(placeInSession, KeyStates.BEFORE_ALL);
+    return this;
   }
 
   @Override
-  public boolean take(LogReader reader) {
+  public boolean take(TransactionView reader) {
     int place = reader.place();
     while (window < windows.count() && windows.to(window) <= place) {
       window++;
@@ -107,10 +107,12 @@ final class SpliceReplay implements KeyPass.Visitor {
   }
 
   @Override
-  public void end() {}
+  public Boolean found() {
+    return holds;
+  }
 
   /** Runs a transaction that is in no window: nobody runs beside it. */
-  private boolean run(LogReader reader) {
+  private boolean run(TransactionView reader) {
     int now = ++event;
     for (int op = 0; op < reader.size(); op++) {
       long key = reader.key(op);

@@ -1,14 +1,16 @@
 package dev.taipan.checker.spill;
 
-import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.StableOrder;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Reads that do not return the latest version before them in recorded order, and what is found out
  * about each. In the order of places when {@link #sort}ed.
  */
-final class StaleList {
+final class StaleList implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** The place of the writer of a value that no committed transaction leaves behind. */
   static final int NOBODY = -2;
 
@@ -25,9 +27,12 @@ final class StaleList {
   private long[] values = new long[16];
   private int[] writers = new int[0];
   private int[] replacers = new int[0];
+  private int[] sessions = new int[0];
+  private int[] previous = new int[0];
   private int size;
   private boolean repeatable = true;
-  private final IntList brokenOwn = new IntList();
+  private final int[] broken = new int[MOST_BROKEN];
+  private int brokenCount;
 
   StaleList(int most) {
     this.most = most;
@@ -37,42 +42,62 @@ final class StaleList {
     return size;
   }
 
-  /** Drops what was added last, down to a size. */
-  void truncate(int newSize) {
-    size = newSize;
-  }
-
   /** Adds an operation of a transaction. */
-  void add(LogReader transaction, int operation) {
+  void add(TransactionView transaction, int operation) {
     if (size == most) {
-      throw GivenUpException.tooLarge(
-          "more than " + most + " reads do not return the latest version in recorded order");
+      throw tooMany();
     }
     if (size == places.length) {
-      int capacity = (int) Math.min(most, 2L * size);
-      places = Arrays.copyOf(places, capacity);
-      operations = Arrays.copyOf(operations, capacity);
-      sizes = Arrays.copyOf(sizes, capacity);
-      keys = Arrays.copyOf(keys, capacity);
-      values = Arrays.copyOf(values, capacity);
+      reserve((int) Math.min(most, 2L * size));
     }
     places[size] = transaction.place();
-    operations[size] = operation;
-    sizes[size] = transaction.size();
+    operations[size] = transaction.ordinal(operation);
+    sizes[size] = transaction.wholeSize();
     keys[size] = transaction.key(operation);
     values[size++] = transaction.value(operation);
   }
 
+  private GivenUpException tooMany() {
+    return GivenUpException.tooLarge(
+        "more than " + most + " reads do not return the latest version in recorded order");
+  }
+
+  private void reserve(int capacity) {
+    places = Arrays.copyOf(places, capacity);
+    operations = Arrays.copyOf(operations, capacity);
+    sizes = Arrays.copyOf(sizes, capacity);
+    keys = Arrays.copyOf(keys, capacity);
+    values = Arrays.copyOf(values, capacity);
+  }
+
+  /** Adds what was found of other keys. */
+  void addAll(StaleList other) {
+    if (other.size > most - size) {
+      throw tooMany();
+    }
+    if (places.length < size + other.size) {
+      reserve((int) Math.min(most, Math.max(2L * size, size + other.size)));
+    }
+    System.arraycopy(other.places, 0, places, size, other.size);
+    System.arraycopy(other.operations, 0, operations, size, other.size);
+    System.arraycopy(other.sizes, 0, sizes, size, other.size);
+    System.arraycopy(other.keys, 0, keys, size, other.size);
+    System.arraycopy(other.values, 0, values, size, other.size);
+    size += other.size;
+    repeatable &= other.repeatable;
+    Arrays.stream(other.brokenOwn()).forEach(this::addBrokenOwn);
+  }
+
   /** Notes a transaction with a read that does not return what itself has written last. */
   void addBrokenOwn(int place) {
-    if (brokenOwn.size() < MOST_BROKEN) {
-      brokenOwn.add(place);
+    if (brokenCount < MOST_BROKEN) {
+      broken[brokenCount++] = place;
     }
   }
 
   /** The places of the first of those transactions; each perhaps several times. */
-  IntList brokenOwn() {
-    return brokenOwn;
+  int[] brokenOwn() {
+    return Arrays.copyOf(broken, brokenCount);
   }
 
   /** Notes whether a transaction with a stale read may have read another value of its key. */
@@ -92,7 +117,7 @@ final class StaleList {
         return false;
       }
     }
-    return brokenOwn.isEmpty();
+    return brokenCount == 0;
   }
 
   /** Brings them in the order of places and operations. */
@@ -107,6 +132,8 @@ final class StaleList {
     values = permuted(values, order);
     writers = new int[size];
     replacers = new int[size];
+    sessions = new int[size];
+    previous = new int[size];
     Arrays.fill(writers, NOBODY);
     Arrays.fill(replacers, NONE);
   }
@@ -154,6 +181,21 @@ final class StaleList {
   /** The place of the next who wrote the key, or {@link #NONE}. */
   int replacer(int read) {
     return replacers[read];
+  }
+
+  /** The session of the reader. */
+  int session(int read) {
+    return sessions[read];
+  }
+
+  /** The place of the transaction before it there, or {@link KeyStates#BEFORE_ALL}. */
+  int previous(int read) {
+    return previous[read];
+  }
+
+  void setSession(int read, int session, int itsPrevious) {
+    sessions[read] = session;
+    previous[read] = itsPrevious;
   }
 
   void resolve(int read, int writer) {

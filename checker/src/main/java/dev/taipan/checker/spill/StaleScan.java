@@ -2,59 +2,61 @@ package dev.taipan.checker.spill;
 
 import java.io.IOException;
 
-/** Finds the stale reads of a history, in one key pass. */
-final class StaleScan implements KeyPass.Visitor {
-  private final StaleList found;
-  private KeyStates states;
-  private int foundBefore;
+/**
+ * Finds the stale reads of a history, key by key.
+ *
+ * @param most how many may be found
+ */
+record StaleScan(int most) implements KeyWork<StaleList> {
 
-  StaleScan(Memory memory) {
-    found = new StaleList(memory.staleReads());
-  }
+  /** What was found, in order, and how many keys there are. */
+  record Result(StaleList stale, long keys) {}
 
-  /** Finds them, in order. */
-  static StaleList of(KeyPass pass, Memory memory) throws IOException {
-    StaleScan scan = new StaleScan(memory);
-    pass.run(scan);
-    scan.found.sort();
-    return scan.found;
-  }
-
-  @Override
-  public void begin(KeyStates empty) {
-    states = empty;
-    found.truncate(foundBefore);
+  /** Finds all. */
+  static Result of(Shuffle shuffle, Memory memory) throws IOException {
+    StaleList all = new StaleList(memory.staleReads());
+    long keys = shuffle.byKey(new StaleScan(memory.staleReads()), all::addAll);
+    all.sort();
+    return new Result(all, keys);
   }
 
   @Override
-  public boolean take(LogReader transaction) {
-    for (int op = 0; op < transaction.size(); op++) {
-      long key = transaction.key(op);
-      if (states.takes(key)) {
-        int slot = states.slot(key);
-        if (slot < 0) {
-          return false;
-        }
-        if (transaction.isWrite(op)) {
-          states.write(slot, transaction.value(op), transaction.place());
-        } else if (!states.shows(slot, transaction.value(op))) {
-          found.noteRepetition(isRepeatable(transaction, op));
-          if (states.writer(slot) == transaction.place()) {
-            found.addBrokenOwn(transaction.place());
-          } else {
-            found.add(transaction, op);
+  public Visitor<StaleList> begin(KeyStates empty) {
+    return new Scan(empty, new StaleList(most));
+  }
+
+  private record Scan(KeyStates states, StaleList found) implements Visitor<StaleList> {
+
+    @Override
+    public boolean take(TransactionView transaction) {
+      for (int op = 0; op < transaction.size(); op++) {
+        long key = transaction.key(op);
+        if (states.takes(key)) {
+          int slot = states.slot(key);
+          if (slot < 0) {
+            return false;
+          }
+          if (transaction.isWrite(op)) {
+            states.write(slot, transaction.value(op), transaction.place());
+          } else if (!states.shows(slot, transaction.value(op))) {
+            found.noteRepetition(isRepeatable(transaction, op));
+            if (states.writer(slot) == transaction.place()) {
+              found.addBrokenOwn(transaction.place());
+            } else {
+              found.add(transaction, op);
+            }
           }
         }
       }
+      return true;
     }
-    return true;
   }
 
   /**
    * Whether a transaction has no read of a key that returned another value than a stale one; what
    * it wrote itself does not count.
    */
-  private static boolean isRepeatable(LogReader transaction, int stale) {
+  private static boolean isRepeatable(TransactionView transaction, int stale) {
     boolean same = true;
     boolean own = false;
     for (int op = 0; op < transaction.size(); op++) {
@@ -65,10 +67,5 @@ final class StaleScan implements KeyPass.Visitor {
       }
     }
     return same && !own;
-  }
-
-  @Override
-  public void end() {
-    foundBefore = found.size();
   }
 }

@@ -1,6 +1,9 @@
 package dev.taipan.checker.spill;
 
 import java.io.IOException;
+import java.io.Serializable;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
@@ -8,15 +11,32 @@ import java.util.OptionalLong;
  * A packed history in a file. The committed transactions have places, counted from 0 in recorded
  * order; of every so many the offset is kept, so that reading may begin anywhere.
  */
-final class TransactionLog {
+public final class TransactionLog implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** The offset of every so many places is kept. */
   static final int STRIDE = 1 << 9;
 
-  private final Path file;
+  private final Source source;
   private final Counts counts;
   private final int[] offsetsHigh;
   private final int[] offsetsLow;
-  private final OptionalLong initial;
+  private final boolean hasInitial;
+  private final long initial;
+
+  /** Where the bytes are; can be sent to whoever reads them. */
+  public interface Source extends Serializable {
+    /** A channel from a byte on; whoever asks closes it. */
+    ReadableByteChannel open(long offset) throws IOException;
+  }
+
+  /** A file of this machine. */
+  record LocalFile(String path) implements Source {
+    @Override
+    public ReadableByteChannel open(long offset) throws IOException {
+      return FileChannel.open(Path.of(path)).position(offset);
+    }
+  }
 
   /**
    * What there is.
@@ -26,7 +46,7 @@ final class TransactionLog {
    * @param operations of any transaction
    * @param places committed transactions, without a leading one
    * @param ascends whether committed transactions have ever larger numbers
-   * @param leading the number of the transaction that spells out initial values, if one does
+   * @param leadingNumber that of the transaction that spells out initial values; null if none does
    */
   record Counts(
       int sessions,
@@ -34,15 +54,22 @@ final class TransactionLog {
       long operations,
       int places,
       boolean ascends,
-      OptionalLong leading) {}
+      Long leadingNumber)
+      implements Serializable {
+
+    OptionalLong leading() {
+      return leadingNumber == null ? OptionalLong.empty() : OptionalLong.of(leadingNumber);
+    }
+  }
 
   TransactionLog(
-      Path file, Counts counts, int[] offsetsHigh, int[] offsetsLow, OptionalLong initial) {
-    this.file = file;
+      Source source, Counts counts, int[] offsetsHigh, int[] offsetsLow, OptionalLong initial) {
+    this.source = source;
     this.counts = counts;
     this.offsetsHigh = offsetsHigh;
     this.offsetsLow = offsetsLow;
-    this.initial = initial;
+    hasInitial = initial.isPresent();
+    this.initial = initial.orElse(0);
   }
 
   Counts counts() {
@@ -55,17 +82,17 @@ final class TransactionLog {
 
   /** Whether a value is that of keys before any write. */
   boolean isInitial(long value) {
-    return initial.isPresent() && initial.getAsLong() == value;
+    return hasInitial && initial == value;
   }
 
   /** The value of keys before any write. */
   OptionalLong initial() {
-    return initial;
+    return hasInitial ? OptionalLong.of(initial) : OptionalLong.empty();
   }
 
   /** A reader that begins with the first transaction. */
   LogReader read() throws IOException {
-    return new LogReader(file, 0, 0);
+    return new LogReader(source.open(0), 0);
   }
 
   /** A reader whose first committed transaction is that of a place, or one shortly before. */
@@ -73,6 +100,6 @@ final class TransactionLog {
     int stride = place / STRIDE;
     long offset =
         (long) offsetsHigh[stride] << Integer.SIZE | Integer.toUnsignedLong(offsetsLow[stride]);
-    return new LogReader(file, offset, stride * STRIDE);
+    return new LogReader(source.open(offset), stride * STRIDE);
   }
 }

@@ -33,6 +33,7 @@ final class WindowOrders {
   private final StaleList stale;
   private final StrongLevel level;
   private final Memory memory;
+  private final Shuffle shuffle;
   private final KeyPass pass;
   private final PartEngine engine;
   private final Deadline deadline;
@@ -52,6 +53,7 @@ final class WindowOrders {
       StaleList stale,
       StrongLevel level,
       Memory memory,
+      Shuffle shuffle,
       KeyPass pass,
       PartEngine engine,
       Deadline deadline) {
@@ -59,6 +61,7 @@ final class WindowOrders {
     this.stale = stale;
     this.level = level;
     this.memory = memory;
+    this.shuffle = shuffle;
     this.pass = pass;
     this.engine = engine;
     this.deadline = deadline;
@@ -223,57 +226,17 @@ final class WindowOrders {
         addExit(exits, of, stale.key(read), stale.value(read));
       }
     }
-    pass.run(new Exits(exits));
+    boolean[] open = new boolean[orders.length];
+    for (int i = 0; i < open.length; i++) {
+      open[i] = orders[i] == null;
+    }
+    shuffle.byKey(
+        new Exits(windows, open),
+        found -> found.forEach(exit -> addExit(exits, exit.window(), exit.key(), exit.value())));
     return exits;
   }
 
   private void addExit(Map<Integer, Map<Long, Long>> exits, int window, long key, long value) {
     exits.computeIfAbsent(window, none -> new TreeMap<>()).put(key, value);
-  }
-
-  /** Finds what is read of the versions that open windows leave behind. */
-  private final class Exits implements KeyPass.Visitor {
-    private final Map<Integer, Map<Long, Long>> exits;
-    private KeyStates states;
-
-    Exits(Map<Integer, Map<Long, Long>> exits) {
-      this.exits = exits;
-    }
-
-    @Override
-    public void begin(KeyStates empty) {
-      states = empty;
-    }
-
-    @Override
-    public boolean take(LogReader reader) {
-      for (int op = 0; op < reader.size(); op++) {
-        long key = reader.key(op);
-        if (states.takes(key)) {
-          int slot = states.slot(key);
-          if (slot < 0) {
-            return false;
-          }
-          if (reader.isWrite(op)) {
-            states.write(slot, reader.value(op), reader.place());
-          } else if (states.writer(slot) >= 0 && states.shows(slot, reader.value(op))) {
-            demand(states.writer(slot), reader, op);
-          }
-        }
-      }
-      return true;
-    }
-
-    private void demand(int writer, LogReader reader, int op) {
-      int of = windows.of(writer);
-      boolean isElsewhere =
-          of != Windows.NONE && orders[of] == null && reader.place() >= windows.to(of);
-      if (isElsewhere) {
-        addExit(exits, of, reader.key(op), reader.value(op));
-      }
-    }
-
-    @Override
-    public void end() {}
   }
 }

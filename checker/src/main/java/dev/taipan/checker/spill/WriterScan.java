@@ -64,11 +64,17 @@ final class WriterScan {
     for (int read = 0; read < stale.size(); read++) {
       index(read);
     }
+    int[] lastOfSession = filled(log.counts().sessions());
+    int next = 0;
     try (LogReader reader = log.read()) {
       while (reader.nextCommitted()) {
         if ((reader.place() & 1023) == 0) {
           deadline.check();
         }
+        for (; next < stale.size() && stale.place(next) == reader.place(); next++) {
+          stale.setSession(next, reader.session(), lastOfSession[reader.session()]);
+        }
+        lastOfSession[reader.session()] = reader.place();
         for (int op = 0; op < reader.size(); op++) {
           if (reader.isWrite(op)) {
             int key = representative(reader.key(op));

@@ -1,6 +1,7 @@
 package dev.taipan.checker.window;
 
 import dev.taipan.history.graph.StableOrder;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -8,7 +9,9 @@ import java.util.Arrays;
  * and none is outside of all windows; between two windows, and on both sides of a place in no
  * window, is a cut.
  */
-public final class Windows {
+public final class Windows implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** What {@link #of(int)} returns for a place in no window. */
   public static final int NONE = -1;
 
