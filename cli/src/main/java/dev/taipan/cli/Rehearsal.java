@@ -14,6 +14,7 @@ import picocli.CommandLine.Help.Ansi;
  * ones will load. Starting then takes half the time.
  */
 public final class Rehearsal {
+  /** Of initial values. */
   private static final String SKEW =
       """
       r(1,0,1,1)
@@ -22,6 +23,21 @@ public final class Rehearsal {
       r(1,0,2,2)
       r(2,0,2,2)
       w(2,2,2,2)
+      """;
+
+  /** Of written values, which takes another way through the stages. */
+  private static final String WRITTEN_SKEW =
+      """
+      w(1,1,1,1)
+      w(2,1,1,1)
+      r(1,1,2,2)
+      r(2,1,2,2)
+      w(1,2,2,2)
+      r(1,1,3,3)
+      r(2,1,3,3)
+      w(2,2,3,3)
+      r(1,2,1,4)
+      r(2,2,1,4)
       """;
 
   private static final String LISTS =
@@ -36,7 +52,7 @@ public final class Rehearsal {
 
   private Rehearsal() {}
 
-  /** Checks five histories, which it leaves in the folder that is its only argument, and exits. */
+  /** Checks six histories, which it leaves in the folder that is its only argument, and exits. */
   public static void main(String[] arguments) throws IOException {
     Logging.off();
     Path folder = Path.of(arguments[0]);
@@ -49,6 +65,13 @@ public final class Rehearsal {
     generate("--out=" + published.resolve("history.bincode"), "--format=bincode", "--order=random");
     String levels = "--level=ser,si,strong-session-ser,strong-session-si,rc";
     execute("check", levels, published.toString());
+    // Alone, a history gets a full report.
+    Path written = Files.writeString(folder.resolve("written.txt"), WRITTEN_SKEW);
+    execute("check", written.toString());
+    execute("check", lists.toString());
+    String proof = "--certificate=" + folder.resolve("certificate");
+    execute("check", "--level=ser", proof, written.toString());
+    execute("check", "--level=si", proof, written.toString());
     Main.main(
         new String[] {"check", levels, skew.toString(), lists.toString(), typical.toString()});
   }

@@ -67,7 +67,7 @@ final class Subcommands {
   Collection<Object> neededBy(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
     if (NAMES.contains(first)) {
-      return List.of(named(first));
+      return List.of(named(first, arguments));
     }
     return first.equals("--version") || first.equals("-V") ? List.of() : all();
   }
@@ -80,9 +80,9 @@ final class Subcommands {
     return all;
   }
 
-  private Object named(String name) {
+  private Object named(String name, String... arguments) {
     return switch (name) {
-      case "check" -> new CheckCommand(engine, progress);
+      case "check" -> new CheckCommand(engine, progress, arguments);
       case "run" -> new RunCommand(engine, progress);
       case "survey" -> new SurveyCommand(progress);
       case "relational" -> new RelationalCommand(progress);

@@ -25,8 +25,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -75,26 +75,27 @@ import picocli.CommandLine.Spec;
 public final class CheckCommand implements Callable<Integer> {
   private final Engine engine;
   private final ProgressDisplay progress;
+  private final List<String> arguments;
 
   private CommandSpec spec;
 
-  @Mixin private QuestionOptions asked;
+  private final QuestionOptions asked = new QuestionOptions();
 
-  @Mixin private VersionOrderOptions versionOrder;
+  private final VersionOrderOptions versionOrder = new VersionOrderOptions();
 
-  @Mixin private WhiteBoxOptions whiteBox;
+  private final WhiteBoxOptions whiteBox = new WhiteBoxOptions();
 
-  @Mixin private PredicateOptions predicates;
+  private final PredicateOptions predicates = new PredicateOptions();
 
-  @Mixin private FollowOptions follow;
+  private final FollowOptions follow = new FollowOptions();
 
-  @Mixin private SpillMode spill;
+  private final SpillMode spill = new SpillMode();
 
-  @Mixin private ReadingOptions reading;
+  private final ReadingOptions reading = new ReadingOptions();
 
-  @Mixin private PageOptions page;
+  private final PageOptions page = new PageOptions();
 
-  @Mixin private CertificateOptions certificate;
+  private final CertificateOptions certificate = new CertificateOptions();
 
   @Section("Output")
   @Option(names = "--json", description = "Same as --output json.")
@@ -120,15 +121,35 @@ public final class CheckCommand implements Callable<Integer> {
               + "runs, such as store, the history of the newest run.")
   private List<Path> histories;
 
-  public CheckCommand(Engine engine, ProgressDisplay progress) {
+  /**
+   * The command for a command line.
+   *
+   * @param arguments the command line, which may leave out options; empty for all options
+   */
+  public CheckCommand(Engine engine, ProgressDisplay progress, String... arguments) {
     this.engine = engine;
     this.progress = progress;
+    this.arguments = List.of(arguments);
   }
 
   @Spec
   void describe(CommandSpec command) {
     spec = command;
     OptionSections.addTo(command);
+    Stream<Object> groups =
+        RareOptions.mayBeIn(arguments)
+            ? Stream.of(
+                asked,
+                versionOrder,
+                whiteBox,
+                predicates,
+                follow,
+                spill,
+                reading,
+                page,
+                certificate)
+            : Stream.of(asked, reading, certificate);
+    groups.forEach(group -> RareOptions.add(command, group));
   }
 
   @Override
