@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 /** Every package of every module says what it is for. */
 class PackageDocumentationTest {
 
+  /** Spark's jars share packages, so what is compiled against them can be no module. */
+  private static final String WITHOUT_NAMES = "/distributed/";
+
   @Test
   void everyPackageHasADescription() throws IOException {
     List<Path> packages = packages();
@@ -25,6 +28,7 @@ class PackageDocumentationTest {
   @Test
   void everyModuleSaysWhatItOffers() throws IOException {
     assertThat(sources())
+        .filteredOn(folder -> !folder.toString().contains(WITHOUT_NAMES))
         .hasSizeGreaterThan(8)
         .allSatisfy(folder -> assertThat(folder.resolve("module-info.java")).exists());
   }

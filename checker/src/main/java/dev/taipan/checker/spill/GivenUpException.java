@@ -9,7 +9,7 @@ public final class GivenUpException extends RuntimeException {
   }
 
   /** Since something does not fit in the memory that is allowed. */
-  static GivenUpException tooLarge(String what) {
+  public static GivenUpException tooLarge(String what) {
     return new GivenUpException("not decided within the memory allowed: " + what);
   }
 

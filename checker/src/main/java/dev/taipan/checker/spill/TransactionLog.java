@@ -1,7 +1,10 @@
 package dev.taipan.checker.spill;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Serializable;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
@@ -72,11 +75,29 @@ public final class TransactionLog implements Serializable {
     this.initial = initial.orElse(0);
   }
 
+  /** The same in another place. */
+  public TransactionLog in(Source other) {
+    return new TransactionLog(other, counts, offsetsHigh, offsetsLow, initial());
+  }
+
+  /** The number of operations of any transaction. */
+  public long operations() {
+    return counts.operations();
+  }
+
+  /** Copies all bytes. */
+  public void copyTo(OutputStream out) throws IOException {
+    try (InputStream bytes = Channels.newInputStream(source.open(0))) {
+      bytes.transferTo(out);
+    }
+  }
+
   Counts counts() {
     return counts;
   }
 
-  int places() {
+  /** The number of committed transactions, without a leading one. */
+  public int places() {
     return counts.places();
   }
 
@@ -86,7 +107,7 @@ public final class TransactionLog implements Serializable {
   }
 
   /** The value of keys before any write. */
-  OptionalLong initial() {
+  public OptionalLong initial() {
     return hasInitial ? OptionalLong.of(initial) : OptionalLong.empty();
   }
 
