@@ -2,6 +2,7 @@ package dev.taipan.checker.window;
 
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
+import java.util.OptionalInt;
 
 /**
  * The edges that lead from a later to an earlier place of a guess, as intervals of places: of reads
@@ -24,8 +25,12 @@ final class BackwardEdges {
     last.add(to);
   }
 
-  /** Adds those from transactions that ended to such before them that started later. */
-  void addRealTime(Guess guess) {
+  /**
+   * Adds those from transactions that ended to such before them that started later.
+   *
+   * @return false if the final transaction ended before another started, which nothing mends
+   */
+  boolean addRealTime(Guess guess) {
     History history = guess.history();
     long[] latestStart = new long[guess.places()];
     long latest = History.NO_START;
@@ -37,6 +42,8 @@ final class BackwardEdges {
       latest = Math.max(latest, history.startTime(guess.at(place)));
       latestStart[place] = latest;
     }
+    OptionalInt last = history.finalTransaction();
+    return last.isEmpty() || history.endTime(last.getAsInt()) >= latest;
   }
 
   private static int firstAbove(long time, long[] ascending, int places) {

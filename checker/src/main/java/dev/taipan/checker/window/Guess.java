@@ -8,9 +8,11 @@ import java.util.function.IntUnaryOperator;
 /**
  * An order in which the committed transactions of a history may have run. It agrees with session
  * order, and may be wrong otherwise: a wrong guess costs time and nothing else. A transaction that
- * spells out the initial versions is not in it.
+ * spells out the initial versions is not in it, nor is the final one.
  */
 public final class Guess {
+  private static final int NOBODY = -1;
+
   private final History history;
   private final int[] order;
   private final int[] sessionOf;
@@ -21,9 +23,16 @@ public final class Guess {
     this.sessionOf = sessionOf;
   }
 
-  /** The order in which the input records transactions. */
+  /**
+   * The order in which the input records transactions, but that the final transaction sees what
+   * others leave behind, as far as that is done by moving a few. Linear time, or that of sorting
+   * the transactions.
+   */
   public static Guess asRecorded(History history) {
-    return of(history, history::recorded);
+    Guess recorded = of(history, history::recorded);
+    return LastWriters.moved(recorded)
+        .map(order -> of(history, place -> place < order.length ? order[place] : NOBODY))
+        .orElse(recorded);
   }
 
   /**
@@ -44,7 +53,7 @@ public final class Guess {
     int places = 0;
     for (int place = 0; place < history.transactions(); place++) {
       int transaction = order.applyAsInt(place);
-      if (counts(history, transaction)) {
+      if (transaction != NOBODY && counts(history, transaction)) {
         int session = sessionOf[transaction];
         while (!counts(history, next[session])) {
           next[session]++;
@@ -57,7 +66,8 @@ public final class Guess {
 
   private static boolean counts(History history, int transaction) {
     return history.status(transaction) == TransactionStatus.COMMITTED
-        && !history.isInitialTransaction(transaction);
+        && !history.isInitialTransaction(transaction)
+        && !history.isFinalTransaction(transaction);
   }
 
   /** The history whose order this is. */

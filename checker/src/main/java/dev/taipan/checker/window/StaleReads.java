@@ -38,7 +38,8 @@ final class StaleReads {
    * Finds them.
    *
    * @param most more than so many are not looked at
-   * @return empty if there are more, or some read saw what no other transaction left behind
+   * @return empty if there are more, some read saw what no other transaction left behind, or the
+   *     final transaction did not see what is left in the end
    */
   static Optional<StaleReads> of(Guess guess, double most) {
     StaleReads reads = new StaleReads(guess);
@@ -113,6 +114,17 @@ final class StaleReads {
           places.add(place);
           operations.add(op);
         }
+      }
+    }
+    return history.finalTransaction().stream().allMatch(last -> sees(last, state, readable));
+  }
+
+  private boolean sees(int transaction, long[] state, boolean[] readable) {
+    int end = history.operationEnd(transaction);
+    for (int op = history.operationStart(transaction); op < end; op++) {
+      int key = history.key(op);
+      if (state[key] != history.value(op) || !readable[key]) {
+        return false;
       }
     }
     return true;

@@ -40,12 +40,9 @@ public final class WindowSearch {
     this.engine = engine;
   }
 
-  /**
-   * Whether it can be tried on a history: it knows registers only, and of transactions that come
-   * last by definition nothing.
-   */
+  /** Whether it can be tried on a history: it knows registers only. */
   public static boolean takes(History history) {
-    return history.lists().isEmpty() && history.finalTransaction().isEmpty();
+    return history.lists().isEmpty();
   }
 
   /**
@@ -67,8 +64,8 @@ public final class WindowSearch {
       return Optional.empty();
     }
     BackwardEdges edges = new BackwardEdges(stale.get());
-    if (level.realTime().isPresent()) {
-      edges.addRealTime(guess);
+    if (level.realTime().isPresent() && !edges.addRealTime(guess)) {
+      return Optional.empty();
     }
     return solve(stale.get(), cut(edges.windows()));
   }
@@ -196,8 +193,13 @@ public final class WindowSearch {
     return windows.widened(margins, guess.places());
   }
 
+  /** The order of all windows and what is between them; the final transaction comes last. */
   private Order spliced(Windows windows, List<Optional<Order>> orders) {
-    int[] commits = IntStream.range(0, guess.places()).map(guess::at).toArray();
+    int[] commits =
+        IntStream.concat(
+                IntStream.range(0, guess.places()).map(guess::at),
+                guess.history().finalTransaction().stream())
+            .toArray();
     int[] snapshots = IntStream.range(0, level.events() == 1 ? 0 : commits.length).toArray();
     for (int window = 0; window < windows.count(); window++) {
       int from = windows.from(window);

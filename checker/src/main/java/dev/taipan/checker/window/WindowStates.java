@@ -89,6 +89,14 @@ final class WindowStates {
         }
       }
     }
+    history.finalTransaction().ifPresent(this::demandAll);
+  }
+
+  /** What the final transaction read is what all windows left behind. */
+  private void demandAll(int last) {
+    for (int op = history.operationStart(last); op < history.operationEnd(last); op++) {
+      demand(op, history.key(op), writtenIn[history.key(op)], Windows.NONE);
+    }
   }
 
   /**
