@@ -95,13 +95,14 @@ class QuickClassesTest {
     try (URLClassLoader loader = new URLClassLoader(new URL[] {from.toUri().toURL()}, null)) {
       Object[] values = (Object[]) loader.loadClass("some.Mixed").getMethod("values").invoke(null);
       Object[] others = (Object[]) loader.loadClass("some.Mixed").getMethod("values").invoke(null);
+      Object nothing = null;
       for (int i = 0; i < values.length; i++) {
         answers.add(values[i].hashCode());
         for (Object other : others) {
           answers.add(values[i].equals(other));
         }
         answers.add(values[i].equals(values[i]));
-        answers.add(values[i].equals(null));
+        answers.add(values[i].equals(nothing));
       }
     }
     return answers;

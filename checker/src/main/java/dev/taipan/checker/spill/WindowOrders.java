@@ -296,6 +296,7 @@ final class WindowOrders {
       }
 
       @Override
+      @SuppressWarnings("NonApiType") // lists need not be serializable
       public ArrayList<Exit> found() {
         return new ArrayList<>(found);
       }
