@@ -180,13 +180,21 @@ final class ConnectionLog
         }
       }
     } catch (IOException unwritable) {
-      isStopped = true;
-      log.stop();
-      recording.told("recording ends: " + unwritable.getMessage());
+      stopWriting("recording ends: " + unwritable.getMessage());
     } catch (SQLException | RuntimeException failed) {
       recording.told("a connection is not recorded any more: " + failed);
       stop();
     }
+    if (isStopped) {
+      recording.forget(this);
+    }
+  }
+
+  /** Nothing more can be written down. */
+  private void stopWriting(String why) {
+    isStopped = true;
+    log.stop();
+    recording.told(why);
   }
 
   /** What the connection does from now on is not seen. */
@@ -236,6 +244,11 @@ final class ConnectionLog
     tell(
         () -> {
           finishOpen(false);
+          if (!log.isOpen() && recording.isBehind()) {
+            stopWriting(
+                "the disk is too slow for the recording: a connection is not recorded any more");
+            return;
+          }
           askForTables();
           statement = info.getStatement();
           running = executions(info, queries);

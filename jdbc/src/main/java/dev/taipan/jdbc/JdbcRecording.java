@@ -34,8 +34,12 @@ public final class JdbcRecording implements AutoCloseable {
   private static final Set<String> PRIVATE =
       Set.of("jdbc:h2:mem:", "jdbc:sqlite:", "jdbc:sqlite::memory:", "jdbc:sqlite:file::memory:");
 
+  /** So many bytes may wait for the disk; then nothing more is recorded of a connection. */
+  private static final long MOST_WAITING = 64L << 20;
+
   private final Path file;
   private final Consumer<String> told;
+  private final long mostWaiting;
   private final Recording recording;
   private final Titles titles = new Titles();
   private final Map<String, JdbcDatabase> databases = new ConcurrentHashMap<>();
@@ -47,8 +51,10 @@ public final class JdbcRecording implements AutoCloseable {
 
   private volatile boolean isClosed;
 
-  private JdbcRecording(Path file, Consumer<String> told) throws IOException {
+  /** One that lets so many bytes wait for the disk. */
+  JdbcRecording(Path file, long mostWaiting, Consumer<String> told) throws IOException {
     this.file = file;
+    this.mostWaiting = mostWaiting;
     this.told = told;
     recording = new Recording(file, new LinkedHashMap<>(Map.of("recorder", "JDBC")));
   }
@@ -61,7 +67,7 @@ public final class JdbcRecording implements AutoCloseable {
    * @throws IOException when the file cannot be made
    */
   public static JdbcRecording start(Path history, Consumer<String> told) throws IOException {
-    return new JdbcRecording(history, told);
+    return new JdbcRecording(history, MOST_WAITING, told);
   }
 
   /** The same data source, whose connections are recorded while this recording is open. */
@@ -86,6 +92,9 @@ public final class JdbcRecording implements AutoCloseable {
   private Connection recorded(Connection connection) throws SQLException {
     ConnectionLog log = new ConnectionLog(this, connection, database(connection), session());
     connections.add(log);
+    if (log.isStopped()) {
+      forget(log);
+    }
     ProxyConfig config =
         ProxyConfig.Builder.create()
             .queryListener(log)
@@ -132,6 +141,21 @@ public final class JdbcRecording implements AutoCloseable {
   void release(ConnectionLog connection) {
     connections.remove(connection);
     idle.get().push(connection.log());
+  }
+
+  /** Nothing more of a connection is recorded. */
+  void forget(ConnectionLog connection) {
+    connections.remove(connection);
+  }
+
+  /** How many connections are being recorded. */
+  int connections() {
+    return connections.size();
+  }
+
+  /** Whether so much waits for the disk that nothing more may be written down. */
+  boolean isBehind() {
+    return recording.waiting() > mostWaiting;
   }
 
   void told(String line) {

@@ -493,4 +493,37 @@ class JdbcRecordingTest {
         java.util.Map.of(
             "getDatabaseProductName", "MariaDB", "getDriverName", driver, "getURL", url));
   }
+
+  /** Nothing is kept of connections that are not recorded any more. */
+  @Test
+  void connectionsThatAreLostAreForgotten() throws Exception {
+    assertThat(recording.connections()).isEqualTo(1);
+    connection.unwrap(Connection.class);
+
+    assertThat(told).hasSize(1);
+    assertThat(recording.connections()).isZero();
+    recorded();
+  }
+
+  /** A disk that takes nothing must not fill the memory of an application. */
+  @Test
+  void connectionsAreNotRecordedWhereTheDiskIsTooSlow() throws Exception {
+    try (JdbcRecording full =
+        new JdbcRecording(folder.resolve("full.taipan.jsonl"), -1, told::add)) {
+      try (Connection other = full.of(held);
+          Statement statement = other.createStatement()) {
+        statement.executeUpdate("UPDATE account SET balance = 1 WHERE id = 1");
+      }
+
+      assertThat(told)
+          .containsExactly(
+              "the disk is too slow for the recording: a connection is not recorded any more");
+      assertThat(full.tally().opaqueWrites()).containsKey("any table");
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT balance FROM account WHERE id = 1")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isEqualTo(1);
+    }
+  }
 }

@@ -99,7 +99,7 @@ public final class RecordingProxy implements AutoCloseable {
   public long writtenUpTo() {
     long time = gate.writtenUpTo();
     try {
-      recordings.current().awaitWritten();
+      recordings.awaitWritten();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -115,9 +115,12 @@ final class WriteBehind {
   /** Waits until all is written that was added before. */
   synchronized void await() throws InterruptedException {
     long last = added;
-    while (done < last) {
+    if (done < last) {
+      // Once is enough: the next batch has all of it. Two that wait would wake each other for ever.
       isUrgent = true;
       notifyAll();
+    }
+    while (done < last) {
       wait();
     }
   }
@@ -129,7 +132,19 @@ final class WriteBehind {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      fail(e);
     }
+  }
+
+  /** Nothing more is written, and nobody waits for it. */
+  private synchronized void fail(Throwable reason) {
+    failure = failure == null ? new IOException(reason.toString(), reason) : failure;
+    length = 0;
+    leaving = 0;
+    changes = List.of();
+    done = Long.MAX_VALUE;
+    notifyAll();
   }
 
   /** What has been added until a moment after the first of it; null at the end. */
@@ -184,7 +199,11 @@ final class WriteBehind {
   private void writeLines(Batch batch) throws IOException {
     ByteBuffer all = batch.lines();
     try {
-      target.write(all.duplicate(), batch.start());
+      for (int from = 0; from < all.limit(); from += MANY_BYTES) {
+        // The JDK copies what is written at once, and keeps that memory.
+        int size = Math.min(MANY_BYTES, all.limit() - from);
+        target.write(all.slice(from, size), batch.start() + from);
+      }
     } catch (IOException full) {
       target.cut(end);
       // There may be room for some of them.

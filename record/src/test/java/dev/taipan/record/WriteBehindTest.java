@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +24,7 @@ class WriteBehindTest {
     final CountDownLatch mayWrite = new CountDownLatch(1);
     int room = Integer.MAX_VALUE;
     int writes;
+    int longest;
 
     @Override
     public void write(ByteBuffer part, long start) throws IOException {
@@ -31,6 +34,7 @@ class WriteBehindTest {
         throw new IOException(e);
       }
       writes++;
+      longest = Math.max(longest, part.remaining());
       String words = StandardCharsets.US_ASCII.decode(part).toString();
       int at = (int) start;
       text.setLength(Math.max(text.length(), at + words.length()));
@@ -96,5 +100,86 @@ class WriteBehindTest {
     assertThat(disk.text).hasToString("first\n");
     assertThatThrownBy(() -> behind.add(bytes("third"), 14)).hasMessage("no space left");
     assertThatThrownBy(behind::close).hasMessage("no space left");
+  }
+
+  /** After a slow moment much is written, with no more memory than usual. */
+  @Test
+  void muchIsWrittenInParts() throws Exception {
+    Disk disk = new Disk();
+    WriteBehind behind = new WriteBehind(disk, 0);
+    String line = "x".repeat(99_999) + "\n";
+    for (int i = 0; i < 40; i++) {
+      behind.add(bytes(line), 100_000L * i);
+    }
+    disk.mayWrite.countDown();
+    behind.await();
+
+    assertThat(disk.text).hasToString(line.repeat(40));
+    assertThat(disk.longest).isLessThanOrEqualTo(1 << 20);
+    behind.close();
+  }
+
+  /** Those who wait for a disk that hangs do not keep each other busy. */
+  @Test
+  void severalMayWait() throws Exception {
+    Disk disk = new Disk();
+    WriteBehind behind = new WriteBehind(disk, 0);
+    behind.add(bytes("line\n"), 0);
+    List<Thread> waiting = List.of(waiting(behind), waiting(behind));
+    for (Thread thread : waiting) {
+      while (thread.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
+    }
+    Thread.sleep(100);
+    for (Thread thread : waiting) {
+      long waits =
+          ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId()).getWaitedCount();
+      assertThat(waits).isLessThan(10);
+    }
+
+    disk.mayWrite.countDown();
+    for (Thread thread : waiting) {
+      thread.join();
+    }
+    behind.close();
+  }
+
+  private static Thread waiting(WriteBehind behind) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                behind.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    thread.start();
+    return thread;
+  }
+
+  /** Whatever ends the thread that writes, nobody waits for it, and those who write are told. */
+  @Test
+  void nobodyWaitsForAThreadThatHasEnded() throws Exception {
+    WriteBehind.Target broken =
+        new WriteBehind.Target() {
+          @Override
+          public void write(ByteBuffer part, long start) throws IOException {
+            throw new IOException("no space left");
+          }
+
+          @Override
+          public void cut(long end) {
+            throw new IllegalStateException("cannot cut");
+          }
+        };
+    WriteBehind behind = new WriteBehind(broken, 0);
+    behind.add(bytes("line\n"), 0);
+    behind.await();
+
+    assertThat(behind.waiting()).isZero();
+    assertThatThrownBy(() -> behind.add(bytes("more\n"), 5)).hasMessageContaining("cannot cut");
+    assertThatThrownBy(behind::close).hasMessageContaining("cannot cut");
   }
 }

@@ -26,11 +26,23 @@ final class Handshake {
   private final Optional<Tls> forClients;
   private final Optional<Tls> forServer;
   private final InetSocketAddress server;
+  private final int limit;
 
   Handshake(Optional<Tls> forClients, Optional<Tls> forServer, InetSocketAddress server) {
+    this(forClients, forServer, server, CONNECT_MILLISECONDS);
+  }
+
+  /**
+   * With another time limit for the server.
+   *
+   * @param limit in milliseconds: for the connection, and for each answer before it is encrypted
+   */
+  Handshake(
+      Optional<Tls> forClients, Optional<Tls> forServer, InetSocketAddress server, int limit) {
     this.forClients = forClients;
     this.forServer = forServer;
     this.server = server;
+    this.limit = limit;
   }
 
   /**
@@ -104,8 +116,10 @@ final class Handshake {
     Socket socket = SocketChannel.open().socket();
     try {
       socket.setTcpNoDelay(true);
-      socket.connect(address, CONNECT_MILLISECONDS);
+      socket.connect(address, limit);
+      socket.setSoTimeout(limit);
       Wire wire = forServer.isPresent() ? encrypted(socket) : new Wire(socket);
+      socket.setSoTimeout(0);
       FrameWriter writer = new FrameWriter();
       writer.beginStartup().bytes(packet.payload()).end();
       writer.flushTo(wire.out());

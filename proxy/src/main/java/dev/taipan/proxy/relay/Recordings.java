@@ -124,6 +124,13 @@ public final class Recordings implements AutoCloseable {
     return unwritten.stream().mapToLong(Recording::waiting).sum() > limits.waiting();
   }
 
+  /** Waits until all is in its file that was written down, also in files that end later. */
+  public void awaitWritten() throws InterruptedException {
+    for (Recording each : unwritten) {
+      each.awaitWritten();
+    }
+  }
+
   /** Nothing more of a connection is recorded, though it goes on: in no file that is open. */
   synchronized void loseSight() {
     unseen++;
