@@ -41,11 +41,11 @@ public final class CutOffRecording {
       return verdict;
     }
     if (!isEarly) {
-      return verdict.doubted("the recording was cut off, and the violation is of its last seconds");
+      return verdict.doubted("the recording was cut off, and the violation is in its last seconds");
     }
     return isViolatedByWhatIsThere(verdict.level())
         ? verdict
-        : verdict.doubted("the recording was cut off, and a write may be missing that hung");
+        : verdict.doubted("the recording was cut off, and a write that hung may be missing");
   }
 
   /** Whether a level is violated also where somebody wrote each value whom the recording lacks. */

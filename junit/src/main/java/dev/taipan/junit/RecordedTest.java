@@ -5,6 +5,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
 import dev.taipan.jdbc.JdbcRecording;
+import dev.taipan.record.OwnerOnly;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.FileResult;
@@ -167,6 +168,7 @@ final class RecordedTest {
             recording.file(), HistoryFacts.of(history, 0), List.of(judgement.verdict()), Set.of());
     new VerdictPage(history, checked, new Circumstances("@IsolationTest " + name, version()))
         .write(page());
+    OwnerOnly.restrict(page());
     String text = judgement.text() + System.lineSeparator() + "Page: " + page().toAbsolutePath();
     if (judgement.outcome() == Outcome.VIOLATED) {
       throw new IsolationError(text);

@@ -8,6 +8,7 @@ import dev.taipan.history.History;
 import dev.taipan.jdbc.JdbcRecording;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -157,6 +158,10 @@ class IsolationTestTest {
         .hasMessageContaining("Then:");
     Path page = Path.of("target/taipan", AreSerializable.class.getName() + ".leave.html");
     assertThat(Files.readString(page)).contains("write-skew");
+    if (page.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      assertThat(Files.getPosixFilePermissions(page))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
   }
 
   @Test
