@@ -35,10 +35,10 @@ final class SharedLog implements Closeable {
    * A copy in a folder of its own.
    *
    * @param parent a folder of any of Hadoop's file systems
-   * @throws IOException when it cannot be written
+   * @throws IOException when it cannot be written, or the parent is no address
    */
   static SharedLog in(String parent, TransactionLog log) throws IOException {
-    Path folder = new Path(parent, "taipan-" + UUID.randomUUID());
+    Path folder = ownFolder(parent);
     FileSystem files = folder.getFileSystem(new Configuration());
     files.mkdirs(folder, new FsPermission(OWNER_ONLY));
     Path file = new Path(folder, "log");
@@ -52,6 +52,14 @@ final class SharedLog implements Closeable {
     } catch (Throwable failure) {
       shared.close();
       throw failure;
+    }
+  }
+
+  private static Path ownFolder(String parent) throws IOException {
+    try {
+      return new Path(parent, "taipan-" + UUID.randomUUID());
+    } catch (IllegalArgumentException e) {
+      throw new IOException("'%s' is not the address of a folder".formatted(parent), e);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.taipan.cli.check;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.SpillChecker;
+import dev.taipan.checker.SpillCluster;
 import dev.taipan.checker.SpillOptions;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.NamedInput;
@@ -15,6 +16,7 @@ import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.formats.stream.HistoryStreams;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.initial.InitialVersion;
+import dev.taipan.history.stream.TransactionStream;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -24,6 +26,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -39,6 +43,7 @@ final class SpillMode {
       Set.of(
           "--spill",
           "--memory",
+          "--spark",
           "--level",
           "--timeout",
           "--allow-empty",
@@ -50,6 +55,10 @@ final class SpillMode {
           "--json",
           "--output",
           "--verbose");
+
+  private static final String NO_SPARK =
+      "--spark requires Spark; start the check with "
+          + "spark-submit --jars taipan-distributed.jar taipan.jar check ...";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -73,8 +82,18 @@ final class SpillMode {
               + "of the heap.")
   private Long memory;
 
+  @Option(
+      names = "--spark",
+      paramLabel = "FOLDER",
+      description =
+          "With --spill: share the work by key among the tasks of Apache Spark, where "
+              + "spark-submit started this. FOLDER is one that all machines see, in any file "
+              + "system of Hadoop; a copy of the history is there during the check.")
+  private String shared;
+
   boolean isAsked() {
     requireThat(directory != null || memory == null, "--memory requires --spill");
+    requireThat(directory != null || shared == null, "--spark requires --spill");
     return directory != null;
   }
 
@@ -104,6 +123,11 @@ final class SpillMode {
           !level.needsTimes(),
           "--spill does not read times, which %s requires".formatted(level.symbol()));
     }
+    requireThat(shared == null || cluster().isPresent(), NO_SPARK);
+  }
+
+  private static Optional<SpillCluster> cluster() {
+    return ServiceLoader.load(SpillCluster.class).findFirst();
   }
 
   private void requireThat(boolean sensible, String complaint) {
@@ -135,13 +159,25 @@ final class SpillMode {
             .toList();
     SpillOptions spill = new SpillOptions(directory, memory(), reading.initial());
     try {
-      SpillChecker.Result result =
-          SpillChecker.check(HistoryStreams.of(inputs), asked, spill, options);
+      SpillChecker.Result result = decide(HistoryStreams.of(inputs), asked, spill, options);
       return answer(first, files.size(), result, withoutTimes);
     } catch (IOException e) {
       return new FileResult.Failed(first, ExitStatus.BAD_INPUT, InputErrors.message(e));
     } catch (OutOfMemoryError e) {
       return undecided(first, HistoryCheck.OUT_OF_MEMORY);
+    }
+  }
+
+  private SpillChecker.Result decide(
+      TransactionStream input, Set<IsolationLevel> asked, SpillOptions spill, CheckOptions options)
+      throws IOException {
+    if (shared == null) {
+      return SpillChecker.check(input, asked, spill, options);
+    }
+    try {
+      return cluster().orElseThrow().check(input, asked, spill, shared, options);
+    } catch (NoClassDefFoundError missing) {
+      throw new IOException(NO_SPARK + " (missing: " + missing.getMessage() + ")", missing);
     }
   }
 

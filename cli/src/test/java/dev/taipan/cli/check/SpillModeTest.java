@@ -125,8 +125,15 @@ class SpillModeTest {
     assertRefused("--memory must be at least 1048576 bytes", "--memory", "1k", history);
     assertRefused(
         "--memory may be at most three quarters of the heap of", "--memory", "900G", history);
-    CommandRun alone = CommandRun.real("check", "--memory", "1G", history);
-    assertThat(alone.err()).contains("--memory requires --spill");
+    assertRefused(
+        "--spark requires Spark; start the check with spark-submit", "--spark", "/", history);
+    assertNeedsSpill("--memory", "1G", history);
+    assertNeedsSpill("--spark", "/tmp", history);
+  }
+
+  private static void assertNeedsSpill(String option, String value, String history) {
+    CommandRun alone = CommandRun.real("check", option, value, history);
+    assertThat(alone.err()).contains(option + " requires --spill");
     assertThat(alone.status()).isEqualTo(2);
   }
 

@@ -1,0 +1,33 @@
+package dev.taipan.distributed;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.SpillChecker;
+import dev.taipan.checker.SpillCluster;
+import dev.taipan.checker.SpillOptions;
+import dev.taipan.history.stream.TransactionStream;
+import java.io.IOException;
+import java.util.Collection;
+
+/**
+ * The cluster that {@code spark-submit} has started this process for; without it, Spark in this
+ * process. It can be made where Spark is missing, and then checks nothing.
+ */
+public final class SparkCluster implements SpillCluster {
+
+  /**
+   * Decides some levels.
+   *
+   * @throws NoClassDefFoundError where Spark is not on the class path
+   */
+  @Override
+  public SpillChecker.Result check(
+      TransactionStream input,
+      Collection<IsolationLevel> levels,
+      SpillOptions spill,
+      String shared,
+      CheckOptions options)
+      throws IOException {
+    return SubmittedCheck.run(input, levels, spill, shared, options);
+  }
+}
