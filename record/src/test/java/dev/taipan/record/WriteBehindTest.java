@@ -75,8 +75,8 @@ class WriteBehindTest {
     disk.mayWrite.countDown();
     WriteBehind behind = new WriteBehind(disk, 0);
     for (int line = 0; line < 1_000; line++) {
-      behind.add(bytes("line ?\n"), 7 * line);
-      behind.add(bytes("!"), 7 * line + 5);
+      behind.add(bytes("line ?\n"), 7L * line);
+      behind.add(bytes("!"), 7L * line + 5);
     }
     behind.await();
 
