@@ -53,8 +53,14 @@ final class CaseByCase {
         .map(finding -> ofPart(part, excerpt, finding, patience));
   }
 
-  /** The same, if the cases are few enough to be told. */
+  /**
+   * The same where there are registers only, if the cases are few enough to be told. Lists show
+   * their order, and what that says of a larger part is easier to follow.
+   */
   Optional<Violation> argued(Part part, ExplanationBudget patience) {
+    if (!accesses.history().lists().isEmpty()) {
+      return Optional.empty();
+    }
     return ofPart(part, patience)
         .filter(violation -> violation.evidence().argument() instanceof Argument.Cases)
         .filter(violation -> violation.sentences().size() <= MOST_SENTENCES);
