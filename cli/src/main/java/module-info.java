@@ -62,6 +62,6 @@ module dev.taipan.cli {
   opens dev.taipan.cli.survey to
       info.picocli;
 
-  uses dev.taipan.checker.SpillCluster;
+  uses dev.taipan.checker.SpillChecker.Cluster;
   uses dev.taipan.cli.measure.MeasuringCommands;
 }

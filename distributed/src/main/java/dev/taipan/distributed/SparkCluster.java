@@ -3,7 +3,6 @@ package dev.taipan.distributed;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.SpillChecker;
-import dev.taipan.checker.SpillCluster;
 import dev.taipan.checker.SpillOptions;
 import dev.taipan.history.stream.TransactionStream;
 import java.io.IOException;
@@ -13,7 +12,7 @@ import java.util.Collection;
  * The cluster that {@code spark-submit} has started this process for; without it, Spark in this
  * process. It can be made where Spark is missing, and then checks nothing.
  */
-public final class SparkCluster implements SpillCluster {
+public final class SparkCluster implements SpillChecker.Cluster {
 
   /**
    * Decides some levels.

@@ -3,7 +3,6 @@ package dev.taipan.cli.check;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.SpillChecker;
-import dev.taipan.checker.SpillCluster;
 import dev.taipan.checker.SpillOptions;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.NamedInput;
@@ -126,8 +125,8 @@ final class SpillMode {
     requireThat(shared == null || cluster().isPresent(), NO_SPARK);
   }
 
-  private static Optional<SpillCluster> cluster() {
-    return ServiceLoader.load(SpillCluster.class).findFirst();
+  private static Optional<SpillChecker.Cluster> cluster() {
+    return ServiceLoader.load(SpillChecker.Cluster.class).findFirst();
   }
 
   private void requireThat(boolean sensible, String complaint) {

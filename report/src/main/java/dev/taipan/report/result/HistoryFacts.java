@@ -1,7 +1,6 @@
 package dev.taipan.report.result;
 
 import dev.taipan.checker.SpillChecker;
-import dev.taipan.checker.Unjudged;
 import dev.taipan.history.History;
 import java.util.List;
 import java.util.Optional;

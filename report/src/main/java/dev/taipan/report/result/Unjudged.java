@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.report.result;
 
 import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What a history says that verdicts take no account of: they are on the rest of it. */
-public final class Unjudged {
+final class Unjudged {
   private static final String REMEDY =
       " (check --sql-dialect judges most of those that it understands)";
 
@@ -19,7 +19,7 @@ public final class Unjudged {
    * @param recorded the history
    * @param judged what was made of it so that verdicts take account of more, or the history itself
    */
-  public static List<String> in(History recorded, History judged) {
+  static List<String> in(History recorded, History judged) {
     return judged.columns().stream().flatMap(column -> of(column, recorded, judged)).toList();
   }
 
