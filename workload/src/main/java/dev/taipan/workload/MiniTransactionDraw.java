@@ -8,19 +8,16 @@ import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
  * and then writes of none, one or both of the keys that were read. They conflict a lot, and since
  * every write follows a read of its key, they are cheap to check (Gu et al., "Boosting End-to-End
  * Database Isolation Checking via Mini-Transactions", ICDE 2025). Between them come audits, which
- * read six keys four times to see what others change meanwhile. Constant time.
+ * read six keys twice to see what others change meanwhile. Constant time.
  */
 public final class MiniTransactionDraw implements Draw {
   /** The most operations that a transaction has. */
-  public static final int MOST_OPERATIONS = 24;
+  public static final int MOST_OPERATIONS = 12;
 
   /** The share of transactions that are audits, where there are more than two keys. */
   private static final double AUDIT_RATIO = 0.4;
 
   private static final int AUDITED_KEYS = 6;
-
-  /** The longer an audit takes, the more changes meanwhile. */
-  private static final int AUDITS = 4;
 
   /** Of two keys, anomalies can be made that one key has not. */
   private static final double PAIR_RATIO = 0.75;
@@ -62,11 +59,11 @@ public final class MiniTransactionDraw implements Draw {
   private int audit(int[] key, boolean[] write, int first) {
     int reads = Math.min(AUDITED_KEYS, keys);
     int start = keySampler.sample();
-    for (int read = 0; read < AUDITS * reads; read++) {
+    for (int read = 0; read < 2 * reads; read++) {
       key[first + read] = (start + read % reads) % keys;
       write[first + read] = false;
     }
-    return AUDITS * reads;
+    return 2 * reads;
   }
 
   private int miniTransaction(int[] key, boolean[] write, int first) {

@@ -28,7 +28,7 @@ public enum WorkloadKind {
   MINI(
       "three in ten are two to six reads and writes; others are one or two reads, mostly of the "
           + "same pairs of keys, half of them repeated, then writes of the keys read, and two in "
-          + "five of those read six keys four times: many conflicts, cheap to check",
+          + "five of those read six keys twice: many conflicts, cheap to check",
       KeyWorkload::mini),
   REGISTERS(
       "one to six reads and writes, half of them read-modify-writes",
