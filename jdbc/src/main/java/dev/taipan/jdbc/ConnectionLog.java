@@ -13,13 +13,9 @@ import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Control;
 import dev.taipan.statements.sql.Plan.Control.Kind;
 import java.io.IOException;
-import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
-import java.sql.SQLRecoverableException;
-import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,21 +45,6 @@ import net.ttddyy.dsproxy.proxy.ResultSetProxyLogicFactory;
  */
 final class ConnectionLog
     implements QueryExecutionListener, MethodExecutionListener, ResultSetProxyLogicFactory {
-  private static final String CONFLICT = "40";
-  private static final String CONSTRAINT = "23";
-
-  /** It is not known that a transaction has not committed whose commit failed so. */
-  private static final String COMPLETION_UNKNOWN = "40003";
-
-  /** The driver knows of no transaction, though one may have been begun by a statement. */
-  private static final String NO_TRANSACTION = "25P01";
-
-  /** Of MariaDB: a row has changed since the snapshot. The transaction has ended. */
-  private static final int RECORD_CHANGED = 1020;
-
-  /** Errors of SQLite that undo their statement alone: ERROR, BUSY, LOCKED, CONSTRAINT. */
-  private static final Set<Integer> SQLITE_MILD = Set.of(1, 5, 6, 19);
-
   /** Methods after which statements may be transactions of their own, or not any more. */
   private static final Set<String> MAY_CHANGE_MODE =
       Set.of("setAutoCommit", "commit", "rollback", "setSavepoint");
@@ -366,7 +347,7 @@ final class ConnectionLog
           if (info.isSuccess()) {
             succeeded(info, queries, done);
           } else {
-            failed(info.getThrowable(), done);
+            failed(error(info.getThrowable()), done);
           }
         });
   }
@@ -467,13 +448,13 @@ final class ConnectionLog
     }
   }
 
-  private void failed(Throwable problem, List<Execution> done) throws IOException, SQLException {
+  private void failed(DriverError error, List<Execution> done) throws IOException, SQLException {
     if (commitsFirst || done.stream().anyMatch(ConnectionLog::commits)) {
       commitsFirst = false;
       stop();
       return;
     }
-    if (isLost(problem)) {
+    if (error.isOfConnection()) {
       if (raw.isClosed()) {
         log.closed(done);
       } else {
@@ -482,7 +463,7 @@ final class ConnectionLog
       return;
     }
     boolean wasOpen = log.isOpen();
-    if (!wasOpen && (problem instanceof BatchUpdateException || mayHaveBeenDone(problem))) {
+    if (!wasOpen && (error.isOfBatch() || error.mayHaveBeenDone())) {
       stop();
       return;
     }
@@ -490,62 +471,25 @@ final class ConnectionLog
     if (!wasOpen) {
       ready();
     } else if (database.product() != Product.POSTGRESQL) {
-      goOn(problem, done.size() > 1);
+      goOn(error, done.size() > 1);
     }
   }
 
-  /** Whether nobody knows that a statement alone has done nothing that failed so. */
-  private boolean mayHaveBeenDone(Throwable problem) {
-    String state = state(problem);
-    return state.equals(COMPLETION_UNKNOWN)
-        || (database.product() == Product.OTHER && state.startsWith(CONFLICT));
-  }
-
   /** An error in a transaction that is not PostgreSQL's, which may go on. */
-  private void goOn(Throwable problem, boolean several) throws IOException {
-    boolean isKnown = database.product() != Product.OTHER;
-    if (isKnown && (state(problem).startsWith(CONFLICT) || code(problem) == RECORD_CHANGED)) {
+  private void goOn(DriverError error, boolean several) throws IOException {
+    if (error.hasEndedTransaction()) {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
       // Some go on with a new transaction, others may have undone less than the whole.
       begin();
       isDoubtful = true;
     } else {
       log.ready(TransactionState.OPEN);
-      boolean isOfSeveral = problem instanceof BatchUpdateException && several;
-      isDoubtful |= !isKnown || isOfSeveral || !isOfStatement(problem);
+      isDoubtful |= (error.isOfBatch() && several) || !error.hasUndoneStatementAlone();
     }
   }
 
-  /** Whether an error has undone its statement and nothing else. */
-  private boolean isOfStatement(Throwable problem) {
-    String state = state(problem);
-    return (database.product() == Product.SQLITE && SQLITE_MILD.contains(code(problem) & 0xff))
-        || state.startsWith("22")
-        || state.startsWith(CONSTRAINT)
-        || state.startsWith("42")
-        || problem instanceof SQLSyntaxErrorException;
-  }
-
-  private static String state(Throwable problem) {
-    return problem instanceof SQLException sql && sql.getSQLState() != null
-        ? sql.getSQLState()
-        : "";
-  }
-
-  private static int code(Throwable problem) {
-    return problem instanceof SQLException sql ? sql.getErrorCode() : 0;
-  }
-
-  /** Whether the connection is gone, and with it the knowledge of what was done. */
-  private static boolean isLost(Throwable problem) {
-    String state = state(problem);
-    return !(problem instanceof SQLException)
-        || state.startsWith("08")
-        || state.startsWith("57P")
-        || state.startsWith("58")
-        || problem instanceof SQLRecoverableException
-        || problem instanceof SQLNonTransientConnectionException
-        || problem.getCause() instanceof IOException;
+  private DriverError error(Throwable problem) {
+    return new DriverError(problem, database.product());
   }
 
   // Rows.
@@ -750,19 +694,7 @@ final class ConnectionLog
       log.answered(control(kind, ""), isUnclear ? "" : "COMMIT");
       return;
     }
-    String state = state(problem);
-    if (state.equals(COMPLETION_UNKNOWN) || state.equals(NO_TRANSACTION)) {
-      stop();
-      return;
-    }
-    boolean isRefused =
-        switch (database.product()) {
-          case POSTGRESQL -> !isLost(problem);
-          case H2, MYSQL -> state.startsWith(CONFLICT) || state.startsWith(CONSTRAINT);
-          // The transaction may go on, or nobody knows what the state means.
-          case SQLITE, OTHER -> false;
-        };
-    if (isRefused) {
+    if (error(problem).isRefusalOfCommit()) {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
     } else {
       stop();
