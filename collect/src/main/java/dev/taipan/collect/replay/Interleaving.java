@@ -22,9 +22,11 @@ final class Interleaving {
   private final Precedence precedence;
   private final int[] place;
   private final boolean timed;
+  private final boolean late;
 
-  private Interleaving(History history) {
+  private Interleaving(History history, boolean late) {
     this.history = history;
+    this.late = late;
     accesses = Accesses.of(history);
     events = new EventNumbers(history);
     precedence = new Precedence(events.count());
@@ -44,13 +46,22 @@ final class Interleaving {
 
   /** The events in the order that is most likely. */
   static int[] byTimes(History history) {
-    Interleaving interleaving = new Interleaving(history);
+    Interleaving interleaving = new Interleaving(history, false);
+    return interleaving.precedence.order(interleaving::time);
+  }
+
+  /**
+   * The events in an order in which a read comes after the commits that it missed, where these were
+   * recorded before its transaction and a snapshot taken earlier may be the reason.
+   */
+  static int[] readingLate(History history) {
+    Interleaving interleaving = new Interleaving(history, true);
     return interleaving.precedence.order(interleaving::time);
   }
 
   /** The events in an order in which transactions are open as long as they may have been. */
   static int[] overlapping(History history) {
-    Interleaving interleaving = new Interleaving(history);
+    Interleaving interleaving = new Interleaving(history, false);
     EventNumbers events = interleaving.events;
     return interleaving.precedence.order(
         event -> {
@@ -157,11 +168,24 @@ final class Interleaving {
           && writer != reader
           && history.status(writer) != TransactionStatus.ABORTED
           && place[writer] > seen
+          && !(late && putBehindMissed(read, writer))
           && !precedence.put(events.of(read), events.of(write))
           && !precedence.put(events.of(read), events.end(writer))) {
         precedence.put(events.begin(reader) + 1, events.end(writer));
       }
     }
+  }
+
+  /**
+   * Puts a read behind a commit that it missed, and the snapshot that hid it before; whether so.
+   */
+  private boolean putBehindMissed(int read, int writer) {
+    int reader = history.transactionOf(read);
+    int snapshot = events.begin(reader) + 1;
+    return place[writer] < place[reader]
+        && snapshot != events.of(read)
+        && precedence.put(snapshot, events.end(writer))
+        && precedence.put(events.end(writer), events.of(read));
   }
 
   /** Puts the first operation of who read behind the commit of what was observed. */

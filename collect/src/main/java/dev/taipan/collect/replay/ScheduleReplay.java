@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Schedules that were forced on a database again and again, until what they did violated a level.
@@ -58,7 +59,13 @@ public record ScheduleReplay(List<Attempt> attempts) {
     return new ScheduleReplay(attempts);
   }
 
-  private static Attempt attempt(ScheduleDriver driver, Schedule schedule, IsolationLevel level)
+  /** These attempts, and then those of another replay. */
+  ScheduleReplay followedBy(ScheduleReplay next) {
+    return new ScheduleReplay(Stream.concat(attempts.stream(), next.attempts().stream()).toList());
+  }
+
+  /** Runs a schedule once. */
+  static Attempt attempt(ScheduleDriver driver, Schedule schedule, IsolationLevel level)
       throws SQLException, InterruptedException {
     ScheduleResult result = driver.run(schedule);
     History history = RecordedSchedule.of(result);

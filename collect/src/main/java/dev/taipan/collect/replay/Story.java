@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -26,6 +29,8 @@ import java.util.stream.IntStream;
 public record Story(List<String> about, List<Schedule> schedules) {
   /** More transactions than this are no story that anybody wants to follow. */
   public static final int MOST_TRANSACTIONS = 60;
+
+  private static final Pattern OF_TRANSACTION = Pattern.compile("T(\\d+) ");
 
   /** Keeps copies. */
   public Story {
@@ -42,24 +47,70 @@ public record Story(List<String> about, List<Schedule> schedules) {
    */
   public static Optional<Story> of(History history, IsolationLevel level, Violation violation) {
     History numbered = NumberedBySession.of(history);
-    Accesses accesses = Accesses.of(numbered);
-    Part part = wholly(violation.part(), numbered);
+    return of(
+        numbered,
+        wholly(violation.part(), numbered),
+        level,
+        violation,
+        List.of(Interleaving::byTimes, Interleaving::overlapping));
+  }
+
+  /**
+   * The same with all that these transactions did, and with others that wrote the same keys
+   * meanwhile: a database may overlook a conflict only because of them. None if there are no
+   * others, or no times say so.
+   */
+  public static Optional<Story> withOthers(
+      History history, IsolationLevel level, Violation violation) {
+    History numbered = NumberedBySession.of(history);
+    return violation
+        .part()
+        .flatMap(part -> OtherWriters.of(numbered, part))
+        .flatMap(
+            part ->
+                of(
+                    numbered,
+                    wholly(Optional.of(part), numbered),
+                    level,
+                    violation,
+                    List.of(
+                        Interleaving::readingLate,
+                        Interleaving::byTimes,
+                        Interleaving::overlapping)));
+  }
+
+  private static Optional<Story> of(
+      History numbered,
+      Part part,
+      IsolationLevel level,
+      Violation violation,
+      List<Function<History, int[]>> orders) {
     if (part.transactions().size() > MOST_TRANSACTIONS) {
       return Optional.empty();
     }
-    History excerpt = NumberedBySession.of(new Excerpt(accesses, part).history());
+    History excerpt = NumberedBySession.of(new Excerpt(Accesses.of(numbered), part).history());
     if (excerpt.operations() == 0) {
       return Optional.empty();
     }
-    ScheduleMaker byTimes = new ScheduleMaker(excerpt, Interleaving.byTimes(excerpt));
-    ScheduleMaker overlapping = new ScheduleMaker(excerpt, Interleaving.overlapping(excerpt));
+    List<ScheduleMaker> makers =
+        orders.stream().map(order -> new ScheduleMaker(excerpt, order.apply(excerpt))).toList();
     List<String> about = new ArrayList<>();
     about.add(violation.title() + ", against " + level.title() + " (" + level.symbol() + ")");
-    about.addAll(byTimes.names());
+    about.addAll(makers.get(0).names());
     return Optional.of(
-        new Story(
-            about,
-            List.of(byTimes.make(level), overlapping.make(level)).stream().distinct().toList()));
+        new Story(about, makers.stream().map(maker -> maker.make(level)).distinct().toList()));
+  }
+
+  /** What people should know of a schedule of it, which may lack transactions. */
+  List<String> about(Schedule schedule) {
+    return about.stream()
+        .filter(
+            line -> {
+              Matcher named = OF_TRANSACTION.matcher(line);
+              return !named.lookingAt()
+                  || schedule.transactions().contains(Integer.valueOf(named.group(1)));
+            })
+        .toList();
   }
 
   /** A part with all that is known of when its transactions ran. */
