@@ -15,6 +15,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.replay.ScheduleReplay;
 import dev.taipan.collect.replay.Story;
+import dev.taipan.collect.replay.StoryReplay;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
@@ -157,11 +158,11 @@ public final class ReplayCommand implements Callable<Integer> {
     try (Progress progress = display.start(file.toString())) {
       progress.stage("reading");
       ReplayInput input = trustScript ? ReplayInput.trusted(engine) : ReplayInput.foreign(engine);
-      Story story = input.read(file, Optional.ofNullable(level));
+      List<Story> stories = input.read(file, Optional.ofNullable(level));
       progress.stage("starting the database");
       try (Database database = databases.open(progress)) {
         progress.stage("replaying");
-        return replay(story, database).code();
+        return replay(stories, database).code();
       }
     } catch (IOException failed) {
       throw databases.withoutSecrets(failed);
@@ -174,26 +175,26 @@ public final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private ExitStatus replay(Story story, Database database) throws IOException {
-    Isolation at = isolation(story.schedules().get(0), database);
-    List<Schedule> schedules =
-        isolation == null
-            ? story.schedules()
-            : story.schedules().stream().map(schedule -> schedule.at(isolation)).toList();
-    IsolationLevel judged = judged(schedules.get(0), database, at);
+  private ExitStatus replay(List<Story> told, Database database) throws IOException {
+    Isolation at = isolation(told.get(0).schedules().get(0), database);
+    List<Story> stories =
+        isolation == null ? told : told.stream().map(story -> story.at(isolation)).toList();
+    Schedule first = stories.get(0).schedules().get(0);
+    IsolationLevel judged = judged(first, database, at);
     print("%s at %s".formatted(database.title(), at.spelling()));
-    Optional<ExitStatus> ofScript = replayInstrumented(schedules.get(0), database, at, judged);
+    Optional<ExitStatus> ofScript = replayInstrumented(first, database, at, judged);
     if (ofScript.isPresent()) {
-      write(story, schedules.get(0).checkedFor(judged), database, at);
+      write(stories.get(0), first.checkedFor(judged), database, at);
       return ofScript.get();
     }
-    ScheduleReplay replay = run(new ScheduleDriver(database, at, time), schedules, judged);
+    StoryReplay replayed = run(new ScheduleDriver(database, at, time), stories, judged);
+    ScheduleReplay replay = replayed.replay();
     ScheduleReplay.Attempt shown =
         replay.comeback().orElse(replay.attempts().get(replay.attempts().size() - 1));
     refuseNonsense(shown);
     show(shown);
-    conclude(replay, judged);
-    write(story, shown.result().schedule().checkedFor(judged), database, at);
+    conclude(replay, attempts * stories.size(), judged);
+    write(replayed.story(), shown.result().schedule().checkedFor(judged), database, at);
     return ExitStatus.of(replay.outcome());
   }
 
@@ -238,10 +239,10 @@ public final class ReplayCommand implements Callable<Integer> {
         .orElse(IsolationLevel.SERIALIZABILITY);
   }
 
-  private ScheduleReplay run(ScheduleDriver driver, List<Schedule> schedules, IsolationLevel judged)
+  private StoryReplay run(ScheduleDriver driver, List<Story> stories, IsolationLevel judged)
       throws IOException {
     try {
-      return ScheduleReplay.run(driver, schedules, judged, attempts);
+      return StoryReplay.run(driver, stories, judged, attempts);
     } catch (SQLException refused) {
       throw new IOException(
           "the database refused to run the schedule: " + refused.getMessage(), refused);
@@ -267,14 +268,14 @@ public final class ReplayCommand implements Callable<Integer> {
     print("");
   }
 
-  private void conclude(ScheduleReplay replay, IsolationLevel judged) {
+  private void conclude(ScheduleReplay replay, int most, IsolationLevel judged) {
     String name = judged.title() + " (" + judged.symbol() + ")";
     Optional<Violation> violation =
         replay.comeback().flatMap(attempt -> attempt.verdict().violation());
     if (violation.isPresent()) {
       print(
           "%s is violated in attempt %d of %d: %s"
-              .formatted(name, replay.attempts().size(), attempts, violation.get().title()));
+              .formatted(name, replay.attempts().size(), most, violation.get().title()));
       ViolationText.print(output(), violation.get());
     } else if (replay.outcome() == Outcome.UNKNOWN) {
       print(name + " is undecided: no step declares its effect on rows");
@@ -292,7 +293,7 @@ public final class ReplayCommand implements Callable<Integer> {
       throws IOException {
     if (script != null) {
       byte[] text =
-          ScheduleWriter.script(schedule, database.dialect(), at, story.about())
+          ScheduleWriter.script(schedule, database.dialect(), at, story.about(schedule))
               .getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(script, stream -> stream.write(text));
       print("Wrote " + PrintedText.name(script));

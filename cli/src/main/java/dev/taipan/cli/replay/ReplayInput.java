@@ -62,20 +62,22 @@ final class ReplayInput {
   }
 
   /**
-   * Reads an input, once, as it may be a pipe.
+   * Reads an input, once, as it may be a pipe: a schedule as one story, or the stories of a
+   * violation.
    *
    * @param level whose violation is wanted of a history; the weakest that is violated if empty
    */
-  Story read(Path file, Optional<IsolationLevel> level) throws IOException {
+  List<Story> read(Path file, Optional<IsolationLevel> level) throws IOException {
     if (Files.isDirectory(file)) {
       return violation(file, engine.read(file, ReadOptions.DEFAULTS), level);
     }
     try (InputStream input = new BufferedInputStream(NamedInput.stream(file), START)) {
       if (SCHEDULE.matcher(start(input)).matches()) {
         String schedule = StepText.read(input, file);
-        return new Story(
-            List.of("From " + file.getFileName()),
-            List.of(parser.parse(file.toString(), schedule)));
+        return List.of(
+            new Story(
+                List.of("From " + file.getFileName()),
+                List.of(parser.parse(file.toString(), schedule))));
       }
       return violation(file, history(input, file), level);
     }
@@ -95,7 +97,7 @@ final class ReplayInput {
     }
   }
 
-  private Story violation(Path file, History history, Optional<IsolationLevel> level)
+  private List<Story> violation(Path file, History history, Optional<IsolationLevel> level)
       throws IOException {
     CheckOptions options = CheckOptions.DEFAULTS.withTimeout(PATIENCE);
     PreparedHistory prepared = new PreparedHistory(history);
@@ -108,14 +110,15 @@ final class ReplayInput {
             .filter(each -> each.violation().isPresent())
             .min(Comparator.comparing(Verdict::level))
             .orElseThrow(() -> new IOException(file + ": no violation found" + of(level)));
-    return Story.of(history, verdict.level(), verdict.violation().orElseThrow())
-        .orElseThrow(
-            () ->
-                new IOException(
-                    file
-                        + ": more than "
-                        + Story.MOST_TRANSACTIONS
-                        + " transactions are involved in the violation"));
+    List<Story> stories = Story.all(history, verdict.level(), verdict.violation().orElseThrow());
+    if (stories.isEmpty()) {
+      throw new IOException(
+          file
+              + ": more than "
+              + Story.MOST_TRANSACTIONS
+              + " transactions are involved in the violation");
+    }
+    return stories;
   }
 
   private static String of(Optional<IsolationLevel> level) {

@@ -6,7 +6,6 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.collect.replay.ScheduleReplay.Attempt;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
@@ -17,13 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Replays what a run found, the violation of the weakest level, on the same database, and writes it
@@ -31,7 +28,6 @@ import java.util.stream.Stream;
  */
 public final class FindingReplay {
   private static final Duration LIMIT = Duration.ofSeconds(5);
-  private static final Duration SHRINKING = Duration.ofSeconds(20);
   private static final String BESIDE_OTHERS = ", beside others that wrote the same keys";
 
   private final Database database;
@@ -84,12 +80,7 @@ public final class FindingReplay {
     Verdict verdict = weakest.get();
     History history = histories.apply(verdict);
     Violation violation = verdict.violation().orElseThrow();
-    List<Story> stories =
-        Stream.of(
-                Story.of(history, verdict.level(), violation),
-                Story.withOthers(history, verdict.level(), violation))
-            .flatMap(Optional::stream)
-            .toList();
+    List<Story> stories = Story.all(history, verdict.level(), violation);
     return stories.isEmpty() ? Optional.empty() : Optional.of(of(stories, verdict.level()));
   }
 
@@ -100,54 +91,26 @@ public final class FindingReplay {
 
   /** Replays a violation as each story tells it, until one brings it back. */
   private String of(List<Story> stories, IsolationLevel level) throws IOException {
-    Story shown = stories.get(0);
+    Story first = stories.get(0);
     String script = "; to replay: taipan replay " + this.script;
     if (hanging > 0) {
-      write(shown, shown.schedules().get(0));
+      write(first, first.schedules().get(0));
       return "Not replayed, because some clients hang" + script;
     }
     ScheduleDriver driver = new ScheduleDriver(database, isolation, LIMIT);
     try {
-      ScheduleReplay replay = run(driver, shown, level);
-      for (int told = 1; told < stories.size() && replay.comeback().isEmpty(); told++) {
-        shown = stories.get(told);
-        replay = replay.followedBy(shrunk(driver, run(driver, shown, level), level));
-      }
-      shown = replay.comeback().isPresent() ? shown : stories.get(0);
-      write(shown, schedule(replay, shown));
-      return sentence(replay, level) + (shown == stories.get(0) ? "" : BESIDE_OTHERS) + script;
+      StoryReplay replayed = StoryReplay.run(driver, stories, level, ScheduleReplay.USUAL_ATTEMPTS);
+      write(replayed.story(), replayed.schedule());
+      return sentence(replayed.replay(), level)
+          + (replayed.story() == first ? "" : BESIDE_OTHERS)
+          + script;
     } catch (SQLException refused) {
-      write(shown, shown.schedules().get(0));
+      write(first, first.schedules().get(0));
       return "Not replayed: " + refused.getMessage() + script;
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return "Not replayed: interrupted";
     }
-  }
-
-  private static ScheduleReplay run(ScheduleDriver driver, Story story, IsolationLevel level)
-      throws SQLException, InterruptedException {
-    return ScheduleReplay.run(driver, story.schedules(), level, ScheduleReplay.USUAL_ATTEMPTS);
-  }
-
-  /** The same, the attempt that came back with what that takes and no more. */
-  private static ScheduleReplay shrunk(
-      ScheduleDriver driver, ScheduleReplay replay, IsolationLevel level)
-      throws SQLException, InterruptedException {
-    if (replay.comeback().isEmpty()) {
-      return replay;
-    }
-    List<Attempt> attempts = new ArrayList<>(replay.attempts());
-    attempts.add(
-        ScheduleShrinker.shrunk(driver, level, attempts.remove(attempts.size() - 1), SHRINKING));
-    return new ScheduleReplay(attempts);
-  }
-
-  private static Schedule schedule(ScheduleReplay replay, Story story) {
-    return replay
-        .comeback()
-        .map(attempt -> attempt.result().schedule())
-        .orElse(story.schedules().get(0));
   }
 
   private String sentence(ScheduleReplay replay, IsolationLevel level) {

@@ -51,8 +51,8 @@ final class Interleaving {
   }
 
   /**
-   * The events in an order in which a read comes after the commits that it missed, where these were
-   * recorded before its transaction and a snapshot taken earlier may be the reason.
+   * The events in an order in which a read comes after the writes that it missed, because they were
+   * not committed yet or its snapshot was older, where that may be so.
    */
   static int[] readingLate(History history) {
     Interleaving interleaving = new Interleaving(history, true);
@@ -153,7 +153,7 @@ final class Interleaving {
     return isAfterAnother && writes.length == 1 ? writes[0] : -1;
   }
 
-  /** Puts a read before the writes that it missed, or at least its snapshot before their commit. */
+  /** Puts a read where it misses what it missed. */
   private void putMissed(int read) {
     int reader = history.transactionOf(read);
     int from = observed(read);
@@ -163,27 +163,39 @@ final class Interleaving {
     int seen = from < 0 ? -1 : place[accesses.readsFrom().transactionOf(from)];
     for (int write = 0; write < history.operations(); write++) {
       int writer = history.transactionOf(write);
+      boolean aborted = history.status(writer) == TransactionStatus.ABORTED;
       if (history.isWrite(write)
           && history.key(write) == history.key(read)
           && writer != reader
-          && history.status(writer) != TransactionStatus.ABORTED
-          && place[writer] > seen
-          && !(late && putBehindMissed(read, writer))
-          && !precedence.put(events.of(read), events.of(write))
-          && !precedence.put(events.of(read), events.end(writer))) {
-        precedence.put(events.begin(reader) + 1, events.end(writer));
+          && (aborted ? late : place[writer] > seen)
+          && !(late && putBehindWrite(read, write, aborted))) {
+        putBeforeWrite(read, write);
       }
     }
   }
 
+  /** Puts a read before a write that it missed, or at least its snapshot before the commit. */
+  private void putBeforeWrite(int read, int write) {
+    int commit = events.end(history.transactionOf(write));
+    if (!precedence.put(events.of(read), events.of(write))
+        && !precedence.put(events.of(read), commit)) {
+      precedence.put(events.begin(history.transactionOf(read)) + 1, commit);
+    }
+  }
+
   /**
-   * Puts a read behind a commit that it missed, and the snapshot that hid it before; whether so.
+   * Puts a read behind a write that it missed: while that was not committed, or with a snapshot
+   * from before the commit. Says whether it did.
    */
-  private boolean putBehindMissed(int read, int writer) {
+  private boolean putBehindWrite(int read, int write, boolean aborted) {
     int reader = history.transactionOf(read);
+    int writer = history.transactionOf(write);
     int snapshot = events.begin(reader) + 1;
-    return place[writer] < place[reader]
-        && snapshot != events.of(read)
+    if (aborted || place[writer] > place[reader]) {
+      return precedence.put(events.of(write), events.of(read))
+          && (aborted || precedence.put(events.of(read), events.end(writer)));
+    }
+    return snapshot != events.of(read)
         && precedence.put(snapshot, events.end(writer))
         && precedence.put(events.end(writer), events.of(read));
   }

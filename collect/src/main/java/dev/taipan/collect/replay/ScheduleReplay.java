@@ -16,7 +16,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Schedules that were forced on a database again and again, until what they did violated a level.
@@ -57,11 +56,6 @@ public record ScheduleReplay(List<Attempt> attempts) {
       back = attempt.verdict().outcome() == Outcome.VIOLATED;
     }
     return new ScheduleReplay(attempts);
-  }
-
-  /** These attempts, and then those of another replay. */
-  ScheduleReplay followedBy(ScheduleReplay next) {
-    return new ScheduleReplay(Stream.concat(attempts.stream(), next.attempts().stream()).toList());
   }
 
   /** Runs a schedule once. */

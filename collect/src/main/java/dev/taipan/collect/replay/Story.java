@@ -4,6 +4,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -18,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A violation as schedules that may bring it back: the transactions that its explanation speaks of,
@@ -53,6 +55,13 @@ public record Story(List<String> about, List<Schedule> schedules) {
         level,
         violation,
         List.of(Interleaving::byTimes, Interleaving::overlapping));
+  }
+
+  /** What there is of {@link #of} and {@link #withOthers}, in this order. */
+  public static List<Story> all(History history, IsolationLevel level, Violation violation) {
+    return Stream.of(of(history, level, violation), withOthers(history, level, violation))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /**
@@ -101,8 +110,13 @@ public record Story(List<String> about, List<Schedule> schedules) {
         new Story(about, makers.stream().map(maker -> maker.make(level)).distinct().toList()));
   }
 
+  /** The same with all transactions at one level. */
+  public Story at(Isolation isolation) {
+    return new Story(about, schedules.stream().map(schedule -> schedule.at(isolation)).toList());
+  }
+
   /** What people should know of a schedule of it, which may lack transactions. */
-  List<String> about(Schedule schedule) {
+  public List<String> about(Schedule schedule) {
     return about.stream()
         .filter(
             line -> {

@@ -1,0 +1,54 @@
+package dev.taipan.collect.replay;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.replay.ScheduleReplay.Attempt;
+import dev.taipan.collect.schedule.ScheduleDriver;
+import dev.taipan.collect.schedule.plan.Schedule;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A violation replayed as one story tells it and, until one brings it back, as the next ones do.
+ * What comes back of a later one, which has more transactions than the violation, is reduced.
+ *
+ * @param story the one that came back, or else the first
+ * @param replay all attempts
+ */
+public record StoryReplay(Story story, ScheduleReplay replay) {
+  private static final Duration SHRINKING = Duration.ofSeconds(20);
+
+  /**
+   * Replays stories.
+   *
+   * @param stories at least one
+   * @param most attempts at each
+   * @throws SQLException when the database cannot run them at all
+   */
+  public static StoryReplay run(
+      ScheduleDriver driver, List<Story> stories, IsolationLevel level, int most)
+      throws SQLException, InterruptedException {
+    List<Attempt> attempts = new ArrayList<>();
+    for (Story story : stories) {
+      ScheduleReplay replay = ScheduleReplay.run(driver, story.schedules(), level, most);
+      attempts.addAll(replay.attempts());
+      if (replay.comeback().isPresent()) {
+        if (story != stories.get(0)) {
+          Attempt whole = attempts.remove(attempts.size() - 1);
+          attempts.add(ScheduleShrinker.shrunk(driver, level, whole, SHRINKING));
+        }
+        return new StoryReplay(story, new ScheduleReplay(attempts));
+      }
+    }
+    return new StoryReplay(stories.get(0), new ScheduleReplay(attempts));
+  }
+
+  /** What brought the violation back, or else what the first story is likeliest to be. */
+  public Schedule schedule() {
+    return replay
+        .comeback()
+        .map(attempt -> attempt.result().schedule())
+        .orElse(story.schedules().get(0));
+  }
+}
