@@ -169,14 +169,7 @@ public final class ExecCommand implements Callable<Integer> {
   private ExecLoad load() {
     try {
       return new ExecLoad(
-          command,
-          values,
-          sessions,
-          amount.transactions(),
-          amount.time(),
-          keys,
-          patience,
-          seed);
+          command, values, sessions, amount.transactions(), amount.time(), keys, patience, seed);
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
     }
