@@ -5,19 +5,22 @@ import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
  * Draws mini-transactions: one or two reads, in half of the transactions the same reads once more,
- * and then writes of none, one or both of the keys that were read. They conflict a lot, and since
- * every write follows a read of its key, they are cheap to check (Gu et al., "Boosting End-to-End
- * Database Isolation Checking via Mini-Transactions", ICDE 2025). Between them come audits, which
- * read six keys twice to see what others change meanwhile. Constant time.
+ * and then writes of one or both of the keys that were read. They conflict a lot, and since every
+ * write follows a read of its key, they are cheap to check (Gu et al., "Boosting End-to-End
+ * Database Isolation Checking via Mini-Transactions", ICDE 2025). Those that write nothing are
+ * audits instead, which read six keys two or three times to see what others change meanwhile.
+ * Constant time.
  */
 public final class MiniTransactionDraw implements Draw {
-  /** The most operations that a transaction has. */
-  public static final int MOST_OPERATIONS = 12;
-
-  /** The share of transactions that are audits, where there are more than two keys. */
-  private static final double AUDIT_RATIO = 0.4;
-
   private static final int AUDITED_KEYS = 6;
+  private static final int FEWEST_ROUNDS = 2;
+  private static final int MOST_ROUNDS = 3;
+
+  /** The most operations that a transaction has. */
+  public static final int MOST_OPERATIONS = MOST_ROUNDS * AUDITED_KEYS;
+
+  /** The share of transactions that are audits. */
+  private static final double AUDIT_RATIO = 0.8;
 
   /** Of two keys, anomalies can be made that one key has not. */
   private static final double PAIR_RATIO = 0.75;
@@ -37,7 +40,7 @@ public final class MiniTransactionDraw implements Draw {
    * Draws from a source of randomness that may serve others too.
    *
    * @param keys the number of keys to choose from; at least 1
-   * @param readRatio the probability that a key that is read is not written
+   * @param readRatio the probability that of two keys that are read only one is written
    */
   public MiniTransactionDraw(
       int keys, KeyDistribution distribution, double readRatio, UniformRandomProvider random) {
@@ -51,19 +54,20 @@ public final class MiniTransactionDraw implements Draw {
 
   @Override
   public int draw(int[] key, boolean[] write, int first) {
-    return keys > 2 && random.nextDouble() < AUDIT_RATIO
+    return random.nextDouble() < AUDIT_RATIO
         ? audit(key, write, first)
         : miniTransaction(key, write, first);
   }
 
   private int audit(int[] key, boolean[] write, int first) {
     int reads = Math.min(AUDITED_KEYS, keys);
+    int length = reads * random.nextInt(FEWEST_ROUNDS, MOST_ROUNDS + 1);
     int start = keySampler.sample();
-    for (int read = 0; read < 2 * reads; read++) {
+    for (int read = 0; read < length; read++) {
       key[first + read] = (start + read % reads) % keys;
       write[first + read] = false;
     }
-    return 2 * reads;
+    return length;
   }
 
   private int miniTransaction(int[] key, boolean[] write, int first) {
@@ -79,8 +83,9 @@ public final class MiniTransactionDraw implements Draw {
         write[next++] = false;
       }
     }
+    int written = random.nextInt(reads);
     for (int read = 0; read < reads; read++) {
-      if (random.nextDouble() >= readRatio) {
+      if (read == written || random.nextDouble() >= readRatio) {
         key[next] = key[first + read];
         write[next++] = true;
       }

@@ -79,22 +79,7 @@ public final class ExecCommand implements Callable<Integer> {
       description = "Number of programs, each a session. Default: ${DEFAULT-VALUE}.")
   private int sessions;
 
-  @Section("Workload")
-  @Option(
-      names = "--transactions",
-      paramLabel = "N",
-      defaultValue = "2000",
-      description = "Transactions per session. Default: ${DEFAULT-VALUE}.")
-  private int transactions;
-
-  @Section("Workload")
-  @Option(
-      names = "--time",
-      paramLabel = "DURATION",
-      defaultValue = "30s",
-      converter = OptionValue.Time.class,
-      description = "Start no new transactions after this time. Default: ${DEFAULT-VALUE}.")
-  private Duration time;
+  @Mixin private AmountOptions amount;
 
   @Section("Workload")
   @Option(
@@ -183,7 +168,8 @@ public final class ExecCommand implements Callable<Integer> {
 
   private ExecLoad load() {
     try {
-      return new ExecLoad(command, values, sessions, transactions, time, keys, patience, seed);
+      return new ExecLoad(
+          command, values, sessions, amount.transactions(), amount.time(), keys, patience, seed);
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
     }

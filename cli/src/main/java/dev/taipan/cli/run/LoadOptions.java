@@ -7,6 +7,7 @@ import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.workload.KeyDistribution;
 import java.time.Duration;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -44,21 +45,7 @@ final class LoadOptions {
       description = "Number of clients, each with its own connection. Default: ${DEFAULT-VALUE}.")
   private int sessions;
 
-  @Option(
-      names = "--transactions",
-      paramLabel = "N",
-      defaultValue = "2000",
-      description = "Transactions per session. Default: ${DEFAULT-VALUE}.")
-  private int transactions;
-
-  @Option(
-      names = "--time",
-      paramLabel = "DURATION",
-      defaultValue = "30s",
-      converter = OptionValue.Time.class,
-      description =
-          "Start no new transactions after this time: 30s, 5m. Default: ${DEFAULT-VALUE}.")
-  private Duration time;
+  @Mixin private AmountOptions amount;
 
   @Option(
       names = "--keys",
@@ -125,8 +112,8 @@ final class LoadOptions {
           kind,
           level,
           sessions,
-          transactions,
-          time,
+          amount.transactions(),
+          amount.time(),
           keys == null ? kind.usualKeys() : keys,
           distribution,
           rollbacks,

@@ -26,9 +26,10 @@ import java.util.Locale;
 /** What transactions are like: all workloads that there are. */
 public enum WorkloadKind {
   MINI(
-      "three in ten are two to six reads and writes; others are one or two reads, mostly of the "
-          + "same pairs of keys, half of them repeated, then writes of the keys read, and two in "
-          + "five of those read six keys twice: many conflicts, cheap to check",
+      "one in five are two to six reads and writes, three in ten a single write; of the rest four in "
+          + "five read six keys two or three times, and the others are one or two reads, mostly of "
+          + "the same pairs of keys, half of them repeated, then writes of one or both: many "
+          + "conflicts, cheap to check",
       KeyWorkload::mini),
   REGISTERS(
       "one to six reads and writes, half of them read-modify-writes",

@@ -36,9 +36,13 @@ public final class KeyWorkload implements Workload {
   private static final SizeRange OPERATIONS = new SizeRange(1, 6);
 
   /** The share of transactions among mini-transactions that read and write in any order. */
-  private static final double MIXED_RATIO = 0.3;
+  private static final double MIXED_RATIO = 0.2;
+
+  /** The share of transactions among them that write one key and do nothing else. */
+  private static final double WRITE_RATIO = 0.3;
 
   private static final SizeRange OF_MIXED = new SizeRange(2, 6);
+  private static final SizeRange OF_WRITES = new SizeRange(1, 1);
 
   /** So many keys are read by one statement at the end. */
   private static final int KEYS_PER_READ = 200;
@@ -74,16 +78,22 @@ public final class KeyWorkload implements Workload {
   }
 
   /**
-   * Draws mini-transactions, and between them transactions that read and write in any order: these
-   * read some keys late and write keys that they have not read.
+   * Draws mini-transactions, and between them transactions that read and write in any order, which
+   * read some keys late and write keys that they have not read, and single writes: what is quickly
+   * done happens often while others are under way.
    */
   public static Draw miniDraw(
       int keys, KeyDistribution distribution, UniformRandomProvider random) {
     Draw mini = new MiniTransactionDraw(keys, distribution, 0.5, random);
     Draw mixed =
         new TransactionDraw(new TransactionMix(OF_MIXED, keys, distribution, 0.5, 0), random);
-    return (key, write, first) ->
-        (random.nextDouble() < MIXED_RATIO ? mixed : mini).draw(key, write, first);
+    Draw writes =
+        new TransactionDraw(new TransactionMix(OF_WRITES, keys, distribution, 0, 0), random);
+    return (key, write, first) -> {
+      double choice = random.nextDouble();
+      Draw others = choice < MIXED_RATIO + WRITE_RATIO ? writes : mini;
+      return (choice < MIXED_RATIO ? mixed : others).draw(key, write, first);
+    };
   }
 
   /**
