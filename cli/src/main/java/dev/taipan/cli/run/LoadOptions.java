@@ -55,7 +55,6 @@ final class LoadOptions {
       names = "--time",
       paramLabel = "DURATION",
       defaultValue = "30s",
-      converter = OptionValue.Time.class,
       description =
           "Start no new transactions after this time: 30s, 5m. Default: ${DEFAULT-VALUE}.")
   private Duration time;
@@ -99,7 +98,6 @@ final class LoadOptions {
       names = "--think",
       paramLabel = "DURATION",
       defaultValue = "1ms",
-      converter = OptionValue.Time.class,
       description =
           "Maximum random pause between two operations, which lets transactions overlap. "
               + "Default: ${DEFAULT-VALUE}.")
