@@ -63,7 +63,7 @@ class AlteredCertificateFilesTest {
   /** Alters certificates of each level so often. */
   private void alter(int alterations) throws IOException {
     for (long seed = 0; altered.size() < 12 || least() < alterations; seed++) {
-      History history = NumberedBySession.of(CertificationTest.any(seed));
+      History history = NumberedBySession.of(TinyHistories.ofAnyKind(seed));
       Alterations random = new Alterations(seed);
       Map<IsolationLevel, Verdict> verdicts = IsolationChecker.checkAll(history, OPTIONS);
       for (Verdict verdict : verdicts.values()) {

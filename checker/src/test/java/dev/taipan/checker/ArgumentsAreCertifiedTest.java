@@ -41,7 +41,7 @@ class ArgumentsAreCertifiedTest {
 
   private static void forEachViolation(Visitor visitor) {
     for (long seed = 0; seed < HISTORIES; seed++) {
-      History history = NumberedBySession.of(CertificationTest.any(seed));
+      History history = NumberedBySession.of(TinyHistories.ofAnyKind(seed));
       IsolationChecker.checkAll(history, OPTIONS).values().stream()
           .filter(verdict -> verdict.outcome() == Outcome.VIOLATED)
           .forEach(

@@ -180,7 +180,7 @@ class CertificationTest {
   @Test
   void verifiedVerdictsAreTheSame() {
     LongStream.range(0, 60)
-        .mapToObj(CertificationTest::any)
+        .mapToObj(TinyHistories::ofAnyKind)
         .forEach(
             history -> {
               Map<IsolationLevel, Outcome> usual = outcomes(history, OPTIONS);
@@ -244,7 +244,7 @@ class CertificationTest {
     Map<CertifiedLevel, Integer> altered = new EnumMap<>(CertifiedLevel.class);
     Map<CertifiedLevel, Integer> verified = new EnumMap<>(CertifiedLevel.class);
     for (long seed = 0; altered.size() < 12 || min(altered) < alterations; seed++) {
-      History history = NumberedBySession.of(any(seed));
+      History history = NumberedBySession.of(TinyHistories.ofAnyKind(seed));
       Map<IsolationLevel, Verdict> verdicts = IsolationChecker.checkAll(history, OPTIONS);
       Alterations random = new Alterations(seed);
       verdicts.forEach(
@@ -261,15 +261,6 @@ class CertificationTest {
           });
     }
     assertThat(verified).hasSize(12).allSatisfy((level, times) -> assertThat(times).isPositive());
-  }
-
-  /** Registers, lists, or both. */
-  static History any(long seed) {
-    return switch ((int) (seed % 4)) {
-      case 0 -> ListHistories.of(seed);
-      case 1 -> MixedHistories.of(seed).history();
-      default -> RandomHistories.of(seed);
-    };
   }
 
   private static int min(Map<CertifiedLevel, Integer> counts) {

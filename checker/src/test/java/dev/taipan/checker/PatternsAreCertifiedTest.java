@@ -74,7 +74,7 @@ class PatternsAreCertifiedTest {
   }
 
   private void verify(long seed, Set<Tap> seen) {
-    History any = CertificationTest.any(seed);
+    History any = TinyHistories.ofAnyKind(seed);
     verify(
         NumberedBySession.of(seed % 5 == 0 ? FinalReads.behind(any, new Random(seed)) : any), seen);
   }

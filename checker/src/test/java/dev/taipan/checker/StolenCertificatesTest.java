@@ -54,7 +54,7 @@ class StolenCertificatesTest {
 
   private void steal(int histories) {
     for (long seed = 0; seed < histories; seed++) {
-      History history = NumberedBySession.of(CertificationTest.any(seed));
+      History history = NumberedBySession.of(TinyHistories.ofAnyKind(seed));
       Map<IsolationLevel, Verdict> verdicts = IsolationChecker.checkAll(history, OPTIONS);
       for (NearlyTheSame.Change change : NearlyTheSame.Change.values()) {
         History other = NearlyTheSame.as(history, change, new SplittableRandom(seed));
@@ -118,7 +118,7 @@ class StolenCertificatesTest {
   private static void makeOrders(int histories) {
     Map<CertifiedLevel, Integer> verified = new EnumMap<>(CertifiedLevel.class);
     for (long seed = 0; seed < histories; seed++) {
-      History history = NumberedBySession.of(CertificationTest.any(seed));
+      History history = NumberedBySession.of(TinyHistories.ofAnyKind(seed));
       Map<IsolationLevel, Verdict> verdicts = IsolationChecker.checkAll(history, OPTIONS);
       Random random = new Random(seed);
       for (CertifiedLevel level : CertifiedLevel.values()) {

@@ -65,16 +65,27 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
   /** The kinds of dependencies between transactions (Adya 1999), and real time. */
   public enum Kind {
     /** The first precedes the second in their session. */
-    SESSION_ORDER,
+    SESSION_ORDER("process"),
     /** The second read a version that the first wrote. */
-    WRITE_READ,
+    WRITE_READ("wr"),
     /** The second's version of a key comes after the first's. */
-    WRITE_WRITE,
+    WRITE_WRITE("ww"),
     /** The first read a version that the second overwrote: an anti-dependency. */
-    READ_WRITE,
+    READ_WRITE("rw"),
     /** The first had ended when the second started. */
-    REAL_TIME,
+    REAL_TIME("realtime"),
     /** The second is the final transaction, which comes after all others. */
-    FINAL
+    FINAL("final");
+
+    private final String symbol;
+
+    Kind(String symbol) {
+      this.symbol = symbol;
+    }
+
+    /** What it is called in short. */
+    public String symbol() {
+      return symbol;
+    }
   }
 }

@@ -238,7 +238,7 @@ final class StoreEngine {
         () -> {
           if (transaction.mode() == TransactionMode.READ_ONLY) {
             throw new IllegalStateException(
-                "transaction " + transaction.number() + " was begun to read only");
+                "transaction " + transaction.number() + " is read-only");
           }
           int key = number(name);
           Log log = transaction.log();

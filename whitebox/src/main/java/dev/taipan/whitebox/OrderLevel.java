@@ -6,14 +6,32 @@ import java.util.Optional;
 
 /** A level that a database's own order decides, in one way or the other. */
 public interface OrderLevel {
+  /**
+   * What a level is called.
+   *
+   * @param symbol the short name
+   * @param title the long name
+   * @param others its other names
+   */
+  record Called(String symbol, String title, List<String> others) {}
+
+  /** What it is called. */
+  Called called();
+
   /** The short name. */
-  String symbol();
+  default String symbol() {
+    return called().symbol();
+  }
 
   /** The long name. */
-  String title();
+  default String title() {
+    return called().title();
+  }
 
   /** Its other names. */
-  List<String> names();
+  default List<String> names() {
+    return called().others();
+  }
 
   /** The one of some levels that has a name, short or long, whatever its case. */
   static <L extends OrderLevel> Optional<L> of(String name, L[] levels) {

@@ -14,14 +14,10 @@ public enum WhiteBoxLevel implements OrderLevel {
   /** Serializability: no cycles at all (PL-3). */
   SERIALIZABLE("ser", "serializability", "serializable", "serializability", "PL-3");
 
-  private final String symbol;
-  private final String title;
-  private final List<String> names;
+  private final Called called;
 
   WhiteBoxLevel(String symbol, String title, String... names) {
-    this.symbol = symbol;
-    this.title = title;
-    this.names = List.of(names);
+    called = new Called(symbol, title, List.of(names));
   }
 
   /** The level of a name, short or long, whatever its case. */
@@ -30,17 +26,7 @@ public enum WhiteBoxLevel implements OrderLevel {
   }
 
   @Override
-  public String symbol() {
-    return symbol;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public List<String> names() {
-    return names;
+  public Called called() {
+    return called;
   }
 }

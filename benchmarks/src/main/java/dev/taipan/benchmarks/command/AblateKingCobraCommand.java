@@ -10,7 +10,6 @@ import dev.taipan.benchmarks.kingcobra.Setting;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.strategies.StrategySelection;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.OneLine;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
@@ -73,7 +72,6 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       names = "--levels",
       paramLabel = "LEVEL",
       split = ",",
-      converter = OptionValue.Level.class,
       description =
           "Levels to check: ser, si, or both (the default). With session order, the "
               + "levels are strong-session-ser and strong-session-si.")
@@ -99,7 +97,6 @@ final class AblateKingCobraCommand implements Callable<Integer> {
   @Option(
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description = "Time limit per run: 500ms, 30s, 5m, 1h. Default: 10s; with --quick, 2s.")
   private Duration timeout;
 

@@ -10,7 +10,6 @@ import dev.taipan.benchmarks.strategies.StrategyComparison;
 import dev.taipan.benchmarks.strategies.StrategyRun;
 import dev.taipan.benchmarks.strategies.StrategySelection;
 import dev.taipan.cli.library.Engine;
-import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.OneLine;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
@@ -90,7 +89,6 @@ final class BenchStrategiesCommand implements Callable<Integer> {
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
       defaultValue = "60s",
-      converter = OptionValue.Time.class,
       description = "Time limit per run: 500ms, 30s, 5m, 1h. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 

@@ -57,7 +57,6 @@ final class CaseOptions {
       names = "--levels",
       paramLabel = "LEVEL",
       split = ",",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. Default: strong-session-ser and "

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mock-comparison",
     mixinStandardHelpOptions = true,
+    showDefaultValues = true,
     description =
         "Runs applications on the mock store and on PostgreSQL and MariaDB, and prints two Markdown"
             + " tables: how soon assertions break on each, and how many violations of the mock store"
@@ -51,7 +52,6 @@ public final class ComparisonTable implements Callable<Integer> {
       names = "--runs",
       paramLabel = "N",
       defaultValue = "100",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "How often each runs on the mock store at each level.")
   private int runs;
 
@@ -59,7 +59,6 @@ public final class ComparisonTable implements Callable<Integer> {
       names = "--transactions",
       paramLabel = "N",
       defaultValue = "20000",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "How many transactions each runs at most on each database at each level.")
   private long transactions;
 
@@ -67,7 +66,6 @@ public final class ComparisonTable implements Callable<Integer> {
       names = "--replays",
       paramLabel = "N",
       defaultValue = "10",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "Of how many broken runs of each the anomalies are forced on each database.")
   private int replays;
 

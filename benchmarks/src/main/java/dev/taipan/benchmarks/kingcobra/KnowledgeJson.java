@@ -11,7 +11,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The results as one JSON document; {@code docs/design/ablation-king-cobra.md} describes the
@@ -59,13 +58,7 @@ final class KnowledgeJson {
     json.writeNumberField("operationsPerTransaction", OrderWorkload.OPERATIONS);
     json.writeNumberField("keys", OrderWorkload.KEYS);
     JsonRows.write(json, "workloads", workloadColumns(), Arrays.asList(OrderWorkload.values()));
-    JsonRows.write(
-        json,
-        "unavailable",
-        List.of(
-            OutputColumn.text("name", Map.Entry<String, String>::getKey),
-            OutputColumn.text("reason", Map.Entry<String, String>::getValue)),
-        List.copyOf(scale.strategies().unavailable().entrySet()));
+    JsonRows.writeUnavailable(json, scale.strategies().unavailable());
   }
 
   private static List<OutputColumn<OrderWorkload>> workloadColumns() {

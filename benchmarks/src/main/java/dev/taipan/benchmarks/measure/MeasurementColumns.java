@@ -44,12 +44,21 @@ public final class MeasurementColumns {
     for (Stage stage : Stage.values()) {
       columns.add(
           new OutputColumn<>(
-              StageField.of(stage)
-                  + Character.toUpperCase(kind.charAt(0))
-                  + kind.substring(1)
-                  + "Millis",
+              field(stage) + Character.toUpperCase(kind.charAt(0)) + kind.substring(1) + "Millis",
               run -> stageTime(run, stage, times)));
     }
+  }
+
+  /** The start of the names of a stage's fields. */
+  private static String field(Stage stage) {
+    return switch (stage) {
+      case WEAK -> "weak";
+      case GRAPH -> "graph";
+      case PRUNE -> "saturation";
+      case ENCODE -> "encoding";
+      case SOLVE -> "solving";
+      case EXPLAIN -> "explaining";
+    };
   }
 
   private static Optional<Object> timeOr(Measurement run, long nanos) {

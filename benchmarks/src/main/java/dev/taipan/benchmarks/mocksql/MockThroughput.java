@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mock-throughput",
     mixinStandardHelpOptions = true,
+    showDefaultValues = true,
     description =
         "Measures point statements a second through PostgreSQL's driver against a mock database, and"
             + " prints a Markdown table, a row for each level.")
@@ -56,7 +57,6 @@ public final class MockThroughput implements Callable<Integer> {
       names = "--history",
       paramLabel = "N",
       defaultValue = "10000",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "Transactions before the measurement.")
   private int history;
 
@@ -64,7 +64,6 @@ public final class MockThroughput implements Callable<Integer> {
       names = "--statements",
       paramLabel = "N",
       defaultValue = "10000",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "Statements that are measured.")
   private int statements;
 
@@ -72,7 +71,6 @@ public final class MockThroughput implements Callable<Integer> {
       names = "--rows",
       paramLabel = "N",
       defaultValue = "100",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "Rows of the table.")
   private int rows;
 

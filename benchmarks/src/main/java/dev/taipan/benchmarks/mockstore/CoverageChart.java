@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mock-store-chart",
     mixinStandardHelpOptions = true,
+    showDefaultValues = true,
     description =
         "Counts what clients of random tests on the mock store observe, beside all that they can,"
             + " prints a Markdown table, and draws a figure.")
@@ -61,7 +62,6 @@ public final class CoverageChart implements Callable<Integer> {
       names = "--folder",
       paramLabel = "FOLDER",
       defaultValue = "docs/images",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "Where the figure is written.")
   private Path folder;
 
@@ -69,7 +69,6 @@ public final class CoverageChart implements Callable<Integer> {
       names = "--harnesses",
       paramLabel = "N",
       defaultValue = "50",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "How many random tests.")
   private int harnesses;
 
@@ -77,7 +76,6 @@ public final class CoverageChart implements Callable<Integer> {
       names = "--most",
       paramLabel = "N",
       defaultValue = "20000",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "Tests with more runs than this to try everything are left out.")
   private int most;
 

@@ -1,18 +1,15 @@
 package dev.taipan.benchmarks.mutants;
 
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.database.Server;
-import dev.taipan.collect.dialect.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 
 /**
  * A database that breaks one promise now and then: a wrapper around the connections of one that
  * keeps them. Breaks none but in prepared statements, in the levels that connections ask for, in
  * commits behind such, and in definitions of tables.
  */
-public final class MutantDatabase implements Database {
+public final class MutantDatabase implements Database.Wrapped {
   private final Database database;
   private final Mutant mutant;
   private final Hits hits;
@@ -30,27 +27,12 @@ public final class MutantDatabase implements Database {
   }
 
   @Override
-  public Dialect dialect() {
-    return database.dialect();
-  }
-
-  @Override
-  public String title() {
-    return database.title();
+  public Database database() {
+    return database;
   }
 
   @Override
   public Connection connect() throws SQLException {
     return new MutantConnection(database.connect(), mutant, hits, answers).proxy();
-  }
-
-  @Override
-  public Optional<Server> server() {
-    return database.server();
-  }
-
-  @Override
-  public void close() {
-    database.close();
   }
 }

@@ -2,6 +2,7 @@ package dev.taipan.benchmarks.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.sun.management.OperatingSystemMXBean;
+import dev.taipan.report.json.JsonDocument;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -80,11 +81,7 @@ public record Environment(
     json.writeNumberField("processors", processors);
     json.writeNumberField("memoryMebibytes", memoryMebibytes);
     json.writeStringField("java", java);
-    json.writeArrayFieldStart("javaOptions");
-    for (String option : javaOptions) {
-      json.writeString(option);
-    }
-    json.writeEndArray();
+    JsonDocument.texts(json, "javaOptions", javaOptions);
     json.writeNumberField("maximumHeapMebibytes", maximumHeapMebibytes);
     json.writeObjectFieldStart("versions");
     for (Map.Entry<String, String> version : versions.entrySet()) {

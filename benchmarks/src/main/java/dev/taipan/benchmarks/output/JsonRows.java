@@ -3,6 +3,7 @@ package dev.taipan.benchmarks.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Writes rows as objects; a value that is not known is left out. */
@@ -27,6 +28,18 @@ public final class JsonRows {
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  /** Writes which strategies cannot run here, and why. */
+  public static void writeUnavailable(JsonGenerator json, Map<String, String> reasons)
+      throws IOException {
+    write(
+        json,
+        "unavailable",
+        List.of(
+            OutputColumn.text("name", Map.Entry<String, String>::getKey),
+            OutputColumn.text("reason", Map.Entry<String, String>::getValue)),
+        List.copyOf(reasons.entrySet()));
   }
 
   private static void write(JsonGenerator json, Object value) throws IOException {

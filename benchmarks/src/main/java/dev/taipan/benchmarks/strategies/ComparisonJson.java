@@ -8,13 +8,12 @@ import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.output.JsonRows;
 import dev.taipan.benchmarks.output.OutputColumn;
 import dev.taipan.history.History;
+import dev.taipan.report.json.JsonDocument;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
@@ -49,13 +48,7 @@ final class ComparisonJson {
     json.writeNumberField("timeoutMillis", plan.timeout().toMillis());
     JsonRows.write(json, "cases", caseColumns(), plan.cases());
     JsonRows.write(json, "strategies", strategyColumns(), plan.strategies().available());
-    JsonRows.write(
-        json,
-        "unavailable",
-        List.of(
-            OutputColumn.text("name", Map.Entry<String, String>::getKey),
-            OutputColumn.text("reason", Map.Entry<String, String>::getValue)),
-        List.copyOf(plan.strategies().unavailable().entrySet()));
+    JsonRows.writeUnavailable(json, plan.strategies().unavailable());
   }
 
   private static List<OutputColumn<BenchmarkCase>> caseColumns() {
@@ -121,18 +114,9 @@ final class ComparisonJson {
       json.writeStartObject();
       json.writeStringField("history", disagreement.question().history().name());
       json.writeStringField("level", disagreement.question().level().symbol());
-      writeNames(json, "satisfied", disagreement.satisfied());
-      writeNames(json, "violated", disagreement.violated());
+      JsonDocument.texts(json, "satisfied", disagreement.satisfied());
+      JsonDocument.texts(json, "violated", disagreement.violated());
       json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static void writeNames(JsonGenerator json, String field, Collection<String> names)
-      throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String name : names) {
-      json.writeString(name);
     }
     json.writeEndArray();
   }

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "white-box-chart",
     mixinStandardHelpOptions = true,
+    showDefaultValues = true,
     description =
         "Measures what it costs to hold the order of a database against histories of growing size, "
             + "prints a Markdown table, and draws a figure of each kind of histories.")
@@ -45,7 +46,6 @@ public final class WhiteBoxChart implements Callable<Integer> {
       names = "--folder",
       paramLabel = "FOLDER",
       defaultValue = "docs/images",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "Where the figures are written.")
   private Path folder;
 
@@ -53,7 +53,6 @@ public final class WhiteBoxChart implements Callable<Integer> {
       names = "--runs",
       paramLabel = "N",
       defaultValue = "5",
-      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
       description = "How often each history is checked, at least once.")
   private int runs;
 

@@ -254,6 +254,23 @@ public final class DependencySentences {
         + written(writer, key);
   }
 
+  /** The same with the key: {@code T1's 5 from key x}. */
+  public String versionFrom(int writer, int key) {
+    return versionOf(writer, key) + " from key " + history.keyName(key);
+  }
+
+  /** An order of two versions of a key. */
+  public String wrote(int earlier, int later, int key) {
+    return "%s wrote key %s before %s did"
+        .formatted(name(earlier), history.keyName(key), name(later));
+  }
+
+  /** That there is an order of two versions of a key. */
+  public String wroteInSomeOrder(int one, int other, int key) {
+    return "%s and %s both wrote key %s, in one order or the other."
+        .formatted(name(one), name(other), history.keyName(key));
+  }
+
   private String readVersion(Dependency antiDependency) {
     return antiDependency.witness() < 0
         ? initially(antiDependency.key()) + " (initially)"
@@ -295,14 +312,9 @@ public final class DependencySentences {
 
   /** What a dependency is called in short: {@code wr}, {@code process}. */
   public String relation(Dependency edge) {
-    return switch (edge.kind()) {
-      case SESSION_ORDER -> edge.from() == History.INITIAL ? "initial" : "process";
-      case FINAL -> "final";
-      case REAL_TIME -> "realtime";
-      case WRITE_READ -> "wr";
-      case WRITE_WRITE -> "ww";
-      case READ_WRITE -> "rw";
-    };
+    boolean isInitial =
+        edge.kind() == Dependency.Kind.SESSION_ORDER && edge.from() == History.INITIAL;
+    return isInitial ? "initial" : edge.kind().symbol();
   }
 
   /** What follows from a cycle. */

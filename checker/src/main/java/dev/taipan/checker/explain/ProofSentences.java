@@ -92,19 +92,14 @@ final class ProofSentences {
     if (!isCycle(opposite)) {
       add(
           Role.REMARK,
-          sentences.name(order.from())
-              + " and "
-              + sentences.name(order.to())
-              + " both wrote key "
-              + accesses.history().keyName(order.key())
-              + ", in one order or the other.",
+          sentences.wroteInSomeOrder(order.from(), order.to(), order.key()),
           List.of());
       Dependency reverse = order.opposite();
-      String supposed = "Suppose " + wrote(order.to(), order.from(), order.key()) + ".";
+      String supposed = "Suppose " + sentences.wrote(order.to(), order.from(), order.key()) + ".";
       tellSupposing(supposed, reverse, opposite);
       add(
           Role.CONCLUSION,
-          "So " + wrote(order.from(), order.to(), order.key()) + ".",
+          "So " + sentences.wrote(order.from(), order.to(), order.key()) + ".",
           List.of(order));
     } else if (!DirectReads.showsOrder(accesses, order)) {
       List<Dependency> cycle = ((Ending.Cycle) opposite.ending()).edges();
@@ -112,7 +107,7 @@ final class ProofSentences {
       path.forEach(this::tell);
       add(
           Role.CONCLUSION,
-          wrote(order.from(), order.to(), order.key())
+          sentences.wrote(order.from(), order.to(), order.key())
               + ": "
               + reason(order, path, cycle.get(cycle.size() - 1))
               + ".",
@@ -121,15 +116,6 @@ final class ProofSentences {
       return;
     }
     known.add(order(order));
-  }
-
-  private String wrote(int earlier, int later, int key) {
-    return sentences.name(earlier)
-        + " wrote key "
-        + accesses.history().keyName(key)
-        + " before "
-        + sentences.name(later)
-        + " did";
   }
 
   private String reason(Dependency order, List<Dependency> path, Dependency closing) {
@@ -241,9 +227,7 @@ final class ProofSentences {
   }
 
   private String versionRead(Dependency read) {
-    return sentences.versionOf(read.from(), read.key())
-        + " from key "
-        + accesses.history().keyName(read.key());
+    return sentences.versionFrom(read.from(), read.key());
   }
 
   /** Tells a proof that holds only under a supposition. */

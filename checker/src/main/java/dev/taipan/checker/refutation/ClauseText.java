@@ -24,19 +24,11 @@ final class ClauseText {
   /** What an atom says. */
   String of(Atom atom) {
     if (atom instanceof Atom.Before before) {
-      return sentences.name(before.earlier())
-          + " wrote key "
-          + history.keyName(before.key())
-          + " before "
-          + sentences.name(before.later())
-          + " did";
+      return sentences.wrote(before.earlier(), before.later(), before.key());
     } else if (atom instanceof Atom.Observed observed) {
-      int key = history.key(observed.read());
       return sentences.name(history.transactionOf(observed.read()))
           + " read "
-          + sentences.versionOf(observed.writer(), key)
-          + " from key "
-          + history.keyName(key);
+          + sentences.versionFrom(observed.writer(), history.key(observed.read()));
     }
     return sentences.name(((Atom.Effect) atom).transaction()) + " committed";
   }

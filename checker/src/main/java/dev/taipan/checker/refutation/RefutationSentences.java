@@ -89,12 +89,7 @@ public final class RefutationSentences {
           + writer
           + " committed.";
     } else if (step instanceof Step.Total total) {
-      return sentences.name(total.one())
-          + " and "
-          + sentences.name(total.other())
-          + " both wrote key "
-          + history.keyName(total.key())
-          + ", in one order or the other.";
+      return sentences.wroteInSomeOrder(total.one(), total.other(), total.key());
     }
     return ((Step.Impossible) step)
             .reads().stream().map(this::readBy).collect(Collectors.joining(", and "))

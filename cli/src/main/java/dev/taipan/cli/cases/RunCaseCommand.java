@@ -35,7 +35,6 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,7 +92,6 @@ final class RunCaseCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "DURATION",
       defaultValue = "20s",
-      converter = OptionValue.Time.class,
       description = "Abort the case after this time. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
@@ -159,14 +157,9 @@ final class RunCaseCommand implements Callable<Integer> {
     Set<Isolation> levels = database.dialect().levels();
     Isolation at =
         Optional.ofNullable(isolation).or(() -> written).orElseGet(() -> Collections.max(levels));
-    if (!levels.contains(at)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "%s does not support %s; it supports %s"
-              .formatted(
-                  database.dialect().title(),
-                  at.spelling(),
-                  levels.stream().map(Isolation::spelling).collect(Collectors.joining(", "))));
+    Optional<String> refusal = database.dialect().refusal(at);
+    if (refusal.isPresent()) {
+      throw new ParameterException(spec.commandLine(), refusal.get());
     }
     return at;
   }

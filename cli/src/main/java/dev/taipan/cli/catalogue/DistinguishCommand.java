@@ -74,7 +74,6 @@ public final class DistinguishCommand implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description = "Stop searching after this time, such as 30s or 5m. Default: never.")
   private Duration timeout;
 
@@ -84,7 +83,6 @@ public final class DistinguishCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "LEVEL",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description = "The first level: ${COMPLETION-CANDIDATES}. 'taipan levels' describes them.")
   private IsolationLevel one;
@@ -92,7 +90,6 @@ public final class DistinguishCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "LEVEL",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description = "The second level.")
   private IsolationLevel other;

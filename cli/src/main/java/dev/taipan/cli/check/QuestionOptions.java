@@ -36,7 +36,6 @@ final class QuestionOptions {
       names = {"-l", "--level"},
       paramLabel = "LEVEL",
       split = ",",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. 'taipan levels' lists their long "
@@ -85,7 +84,6 @@ final class QuestionOptions {
   @Option(
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description =
           "Stop after this time: 500ms, 30s, 5m, 1h. It is shared among the levels, and "
               + "also limits counting anomalies, searching for patterns, and evaluating "

@@ -66,10 +66,10 @@ final class SpillMode {
       names = "--spill",
       paramLabel = "DIR",
       description =
-          "Check a history that need not fit in memory, from text files read one after the "
-              + "other as one history, with temporary files in a folder that is made in DIR and "
-              + "removed at the end. Decides levels without real time; what the recorded order "
-              + "does not settle is undecided.")
+          "Check a history larger than memory: reads the text files one after the other as one "
+              + "history, and creates a folder in DIR for temporary files, which it removes at "
+              + "the end. Decides levels without real time; what the recorded order does not "
+              + "settle is undecided.")
   private Path directory;
 
   @Option(
@@ -77,17 +77,16 @@ final class SpillMode {
       paramLabel = "SIZE",
       converter = OptionValue.Size.class,
       description =
-          "With --spill: how much memory tables may take, such as 512M or 4G. Default: half "
-              + "of the heap.")
+          "With --spill: maximum memory for tables, such as 512M or 4G. Default: half of the heap.")
   private Long memory;
 
   @Option(
       names = "--spark",
       paramLabel = "FOLDER",
       description =
-          "With --spill: share the work by key among the tasks of Apache Spark, where "
-              + "spark-submit started this. FOLDER is one that all machines see, in any file "
-              + "system of Hadoop; a copy of the history is there during the check.")
+          "With --spill, under spark-submit: distribute the work by key over the tasks of Apache "
+              + "Spark. All machines must have access to FOLDER, which may be in any Hadoop file "
+              + "system; it holds a copy of the history during the check.")
   private String shared;
 
   boolean isAsked() {

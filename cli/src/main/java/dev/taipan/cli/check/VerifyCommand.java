@@ -98,7 +98,6 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description =
           "Stop verifying a certificate or evaluating predicates after this time: 500ms, "
               + "30s, 5m, 1h. Default: never.")

@@ -31,8 +31,8 @@ final class JarOptions {
       names = "--db-version",
       paramLabel = "VERSION",
       description =
-          "Start this version of PostgreSQL, such as 12.3: any version that its embedded binaries "
-              + "are published in.")
+          "Start this version of PostgreSQL, such as 12.3: any version with published embedded "
+              + "binaries.")
   private String version;
 
   /**

@@ -1,6 +1,5 @@
 package dev.taipan.cli.follow;
 
-import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.formats.io.ReadOptions;
@@ -65,7 +64,6 @@ public final class FollowOptions {
   @Option(
       names = "--idle",
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description = "With --follow: stop after this time without new data. Default: never.")
   private Duration idle;
 

@@ -6,7 +6,6 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
-import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.ReadingOptions;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
@@ -73,7 +72,6 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description = "Stop deciding levels after this time, such as 30s or 5m. Default: never.")
   private Duration timeout;
 

@@ -1,7 +1,6 @@
 package dev.taipan.cli.mock;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Passwords;
 import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
@@ -64,7 +63,6 @@ public final class MockCommand implements Callable<Integer> {
       names = {"-l", "--level"},
       required = true,
       paramLabel = "LEVEL",
-      converter = OptionValue.Level.class,
       description =
           "Level that all transactions together satisfy: rc, ra, tcc, pc, si, "
               + "strong-session-si, strong-si, ser, strong-session-ser or strict-ser.")
@@ -141,7 +139,6 @@ public final class MockCommand implements Callable<Integer> {
       names = "--patience",
       paramLabel = "DURATION",
       defaultValue = "10s",
-      converter = OptionValue.Time.class,
       description =
           "Roll back a transaction that blocks others for longer than this. Default: "
               + "${DEFAULT-VALUE}.")

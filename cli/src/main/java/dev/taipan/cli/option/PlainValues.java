@@ -1,13 +1,18 @@
 package dev.taipan.cli.option;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.output.InputErrors;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers and files as values of options, refused in words that are not those of Java. */
+/**
+ * Numbers, files, durations and levels as values of options, refused in words that are not those of
+ * Java.
+ */
 public final class PlainValues {
 
   private PlainValues() {}
@@ -21,7 +26,9 @@ public final class PlainValues {
         .registerConverter(int.class, toInt)
         .registerConverter(Integer.class, toInt)
         .registerConverter(long.class, PlainValues::toLong)
-        .registerConverter(Path.class, PlainValues::toPath);
+        .registerConverter(Path.class, PlainValues::toPath)
+        .registerConverter(Duration.class, new OptionValue.Time())
+        .registerConverter(IsolationLevel.class, new OptionValue.Level());
   }
 
   private static int toInt(String text) {

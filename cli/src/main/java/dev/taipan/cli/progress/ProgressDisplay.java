@@ -8,7 +8,15 @@ import java.time.Duration;
 public interface ProgressDisplay {
 
   /** Shows nothing. */
-  ProgressDisplay NONE = task -> new NoProgress();
+  ProgressDisplay NONE =
+      task ->
+          new Progress() {
+            @Override
+            public void stage(String name) {}
+
+            @Override
+            public void close() {}
+          };
 
   /** Shows a line for work that takes longer than {@code delay}. */
   static ProgressDisplay after(Duration delay, PrintStream stream) {

@@ -134,7 +134,6 @@ public final class RecordCommand implements Callable<Integer> {
       names = {"-l", "--level"},
       paramLabel = "LEVEL",
       defaultValue = "ser",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
           "Level whose verdict determines the exit status: ${COMPLETION-CANDIDATES}. "
@@ -144,7 +143,6 @@ public final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description = "Record for this long. Default: until Ctrl-C.")
   private Duration time;
 
@@ -178,7 +176,6 @@ public final class RecordCommand implements Callable<Integer> {
       names = "--timeout",
       paramLabel = "DURATION",
       defaultValue = "1m",
-      converter = OptionValue.Time.class,
       description = "Stop deciding a level after this time. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 

@@ -25,12 +25,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -51,14 +49,14 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     versionProvider = Version.class,
     description =
-        "Runs transactions of relational statements on a live database, sees which versions of "
-            + "which rows they met, and judges them.",
+        "Runs transactions of relational statements on a live database, observes which row versions"
+            + " they read and wrote, and checks isolation levels.",
     footer = {
       "",
-      "Tables and statements are drawn, in rounds. Every statement is rewritten so that it shows "
-          + "the rows that it read and wrote; each round is a history of lists, written to the "
-          + "folder for taipan check. The exit status is about the level that the database claims; "
-          + "anomalies that this level allows are counted, too.",
+      "Tables and statements are generated, in rounds. Every statement is rewritten so that it"
+          + " shows the rows that it read and wrote; each round is a history of lists, which"
+          + " 'taipan check' can read from the output folder. The exit status reflects the level"
+          + " that the database claims; anomalies that this level allows are also counted.",
       "",
       "Examples:",
       "  taipan relational",
@@ -67,8 +65,8 @@ import picocli.CommandLine.Spec;
       "  taipan relational --schema schema.sql \\",
       "      --sql transactions.sql",
       "",
-      "Exit status: 0 the level holds, 1 it is violated, 2 the database cannot be used or bad "
-          + "usage, 3 undecided."
+      "Exit status: 0 if the level holds, 1 if it is violated, 2 on bad usage or if the database "
+          + "cannot be used, 3 if undecided."
     })
 public final class RelationalCommand implements Callable<Integer> {
   private static final long UPDATE_MILLIS = 250;
@@ -85,52 +83,50 @@ public final class RelationalCommand implements Callable<Integer> {
       converter = OptionValue.Isolated.class,
       completionCandidates = OptionValue.Isolated.class,
       description =
-          "The level to ask for: ${COMPLETION-CANDIDATES}. Default: repeatable-read, where the "
-              + "database has it.")
+          "Isolation level of all transactions: ${COMPLETION-CANDIDATES}. Default: repeatable-read,"
+              + " or the strongest that the database has.")
   private Isolation isolation;
 
   @Option(
       names = "--check",
       paramLabel = "LEVEL",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
-          "The level whose verdict is the exit status: ${COMPLETION-CANDIDATES}. Default: what the "
-              + "database claims.")
+          "Level whose verdict determines the exit status: ${COMPLETION-CANDIDATES}. Default: the "
+              + "level that the database claims.")
   private IsolationLevel asked;
 
   @Option(
       names = "--time",
       paramLabel = "DURATION",
       defaultValue = "30s",
-      converter = OptionValue.Time.class,
-      description = "How long transactions run. Default: ${DEFAULT-VALUE}.")
+      description = "Run transactions for this long. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
   @Option(
       names = "--transactions",
       paramLabel = "N",
-      description = "End after about this many transactions. Default: when the time is over.")
+      description = "Stop after about this many transactions. Default: no limit.")
   private long transactions = Long.MAX_VALUE;
 
   @Option(
       names = "--round",
       paramLabel = "N",
       defaultValue = "40",
-      description = "Transactions of each session in a round. Default: ${DEFAULT-VALUE}.")
+      description = "Transactions per session in a round. Default: ${DEFAULT-VALUE}.")
   private int round;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Seed of tables, rows and statements. Default: ${DEFAULT-VALUE}.")
+      description = "Seed of the random tables, rows and statements. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = "--plain",
       description =
-          "Run the statements as they are and judge nothing, to measure what the rewriting costs.")
+          "Run the statements unchanged and check nothing, to measure the cost of rewriting.")
   private boolean plain;
 
   @Option(
@@ -140,8 +136,8 @@ public final class RelationalCommand implements Callable<Integer> {
       converter = OptionValue.LockedReads.class,
       completionCandidates = OptionValue.LockedReads.class,
       description =
-          "Whether reads that lock are judged, which return the latest version and not the "
-              + "snapshot's: ${COMPLETION-CANDIDATES}. At serializable they are always judged. "
+          "Whether to check locking reads, which return the latest version instead of the "
+              + "snapshot's: ${COMPLETION-CANDIDATES}. At serializable they are always checked. "
               + "Default: ${DEFAULT-VALUE}.")
   private CurrentReads currentReads;
 
@@ -149,14 +145,14 @@ public final class RelationalCommand implements Callable<Integer> {
       names = "--sql",
       paramLabel = "FILE",
       description =
-          "Run the transactions of this file: each between BEGIN and COMMIT or ROLLBACK, with its "
-              + "name, weight and parameters in comments before it. Default: statements are drawn.")
+          "Run the transactions in this file: each between BEGIN and COMMIT or ROLLBACK, with its "
+              + "name, weight and parameters in comments before it. Default: generate statements.")
   private Path sql;
 
   @Option(
       names = "--schema",
       paramLabel = "FILE",
-      description = "With --sql: make the tables of this file first.")
+      description = "With --sql: create the tables in this file first.")
   private Path schema;
 
   @Option(
@@ -164,32 +160,31 @@ public final class RelationalCommand implements Callable<Integer> {
       paramLabel = "TABLE",
       split = ",",
       description =
-          "With --sql: tables that are there already, which get two more columns while "
-              + "transactions run. No others are touched.")
+          "With --sql: existing tables, which get two additional columns while transactions run. "
+              + "No other tables are changed.")
   private List<String> instrumented = List.of();
 
   @Option(
       names = "--clean",
       description =
-          "Only remove these columns from the tables that --instrument-tables names, as after a "
-              + "crash.")
+          "Only remove these columns from the tables that --instrument-tables names, such as after "
+              + "a crash.")
   private boolean clean;
 
   @Option(
       names = "--sessions",
       paramLabel = "N",
       defaultValue = "4",
-      description = "With --sql: how many sessions there are. Default: ${DEFAULT-VALUE}.")
+      description = "With --sql: number of sessions. Default: ${DEFAULT-VALUE}.")
   private int sessions;
 
   @Option(
       names = "--simplify",
       paramLabel = "DURATION",
       defaultValue = "30s",
-      converter = OptionValue.Time.class,
       description =
-          "How long anomalies are replayed and made small, one of each shape. Those of a file only "
-              + "with --db, and if its schema makes nothing but tables, rows and indexes. "
+          "Replay and simplify anomalies for this long, one of each shape. With --sql, this "
+              + "requires --db and a schema that creates only tables, rows and indexes. "
               + "Default: ${DEFAULT-VALUE}.")
   private Duration simplify;
 
@@ -197,8 +192,8 @@ public final class RelationalCommand implements Callable<Integer> {
       names = {"-o", "--out"},
       paramLabel = "FOLDER",
       description =
-          "A new folder for histories and findings. Default: taipan-relational- and the time, in "
-              + "the current folder.")
+          "New folder for histories and findings. Default: taipan-relational- followed by the time,"
+              + " in the current folder.")
   private Path out;
 
   public RelationalCommand(ProgressDisplay display) {
@@ -261,7 +256,7 @@ public final class RelationalCommand implements Callable<Integer> {
     Optional<TransactionFile> file =
         sql == null ? Optional.empty() : Optional.of(TransactionFile.read(sql));
     List<String> statements = schema == null ? List.of() : TransactionFile.statements(schema);
-    Isolation level = isolation == null ? usualLevel(database) : isolation;
+    Isolation level = isolation == null ? database.dialect().usualLevel() : isolation;
     Optional<IsolationLevel> judged =
         asked == null ? database.dialect().claim(level) : Optional.of(asked);
     Path folder = folder();
@@ -369,13 +364,6 @@ public final class RelationalCommand implements Callable<Integer> {
           String.format(Locale.ROOT, "%s: is there already; name a new folder", out));
     }
     return OutputFolder.make(out);
-  }
-
-  private static Isolation usualLevel(Database database) {
-    Set<Isolation> levels = database.dialect().levels();
-    return levels.contains(Isolation.REPEATABLE_READ)
-        ? Isolation.REPEATABLE_READ
-        : Collections.max(levels);
   }
 
   private void print(String line) {

@@ -33,12 +33,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -99,7 +96,6 @@ public final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--check",
       paramLabel = "LEVEL",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
           "Level to check: ${COMPLETION-CANDIDATES}. Default: the level in the schedule, "
@@ -120,7 +116,6 @@ public final class ReplayCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "DURATION",
       defaultValue = "20s",
-      converter = OptionValue.Time.class,
       description = "Abort an attempt after this time. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
@@ -216,19 +211,12 @@ public final class ReplayCommand implements Callable<Integer> {
   }
 
   private Isolation isolation(Schedule schedule, Database database) {
-    Set<Isolation> levels = database.dialect().levels();
-    Isolation usual =
-        levels.contains(Isolation.REPEATABLE_READ)
-            ? Isolation.REPEATABLE_READ
-            : Collections.max(levels);
-    Isolation asked = Optional.ofNullable(isolation).or(schedule::isolation).orElse(usual);
-    require(
-        levels.contains(asked),
-        "%s does not support %s; it supports %s"
-            .formatted(
-                database.dialect().title(),
-                asked.spelling(),
-                levels.stream().map(Isolation::spelling).collect(Collectors.joining(", "))));
+    Isolation asked =
+        Optional.ofNullable(isolation)
+            .or(schedule::isolation)
+            .orElseGet(() -> database.dialect().usualLevel());
+    Optional<String> refusal = database.dialect().refusal(asked);
+    require(refusal.isEmpty(), refusal.orElse(""));
     return asked;
   }
 

@@ -1,6 +1,5 @@
 package dev.taipan.cli.run;
 
-import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Section;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -21,7 +20,6 @@ final class AmountOptions {
   @Option(
       names = "--time",
       paramLabel = "DURATION",
-      converter = OptionValue.Time.class,
       description = "Start no new transactions after this time: 30s, 5m. Default: 30s.")
   private Duration time;
 

@@ -16,8 +16,8 @@ final class EffortOptions {
       defaultValue = "100",
       description =
           "Report no level as held, and exit with status 3, unless at least N pairs of "
-              + "committed transactions were concurrent with one writing a key that the other "
-              + "accessed. Default: ${DEFAULT-VALUE}.")
+              + "committed transactions ran concurrently and one of them wrote a key that the "
+              + "other accessed. Default: ${DEFAULT-VALUE}.")
   private long leastCrossings;
 
   /** What was too little, in a sentence; nothing where it was enough. */

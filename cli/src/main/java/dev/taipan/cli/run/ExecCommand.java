@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     versionProvider = Version.class,
     description =
-        "Runs transactions on any store: a program per session reads one transaction a line as "
-            + "JSON, and answers with a line.",
+        "Runs transactions on any store: one program per session reads each transaction as a line "
+            + "of JSON, and answers with a line.",
     footer = {
       "",
       "examples/exec/README.md describes the lines. All levels are checked; the exit status reflects the one "
@@ -102,7 +102,6 @@ public final class ExecCommand implements Callable<Integer> {
       names = "--answer-timeout",
       paramLabel = "DURATION",
       defaultValue = "10s",
-      converter = OptionValue.Time.class,
       description =
           "End a program that has not answered after this time; the outcome of its transaction "
               + "is unknown. Default: ${DEFAULT-VALUE}.")

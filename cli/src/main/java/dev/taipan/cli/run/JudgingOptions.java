@@ -17,7 +17,6 @@ final class JudgingOptions {
   @Option(
       names = "--check",
       paramLabel = "LEVEL",
-      converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
           "Level whose verdict determines the exit status: ${COMPLETION-CANDIDATES}. "
@@ -28,7 +27,6 @@ final class JudgingOptions {
       names = "--timeout",
       paramLabel = "DURATION",
       defaultValue = "1m",
-      converter = OptionValue.Time.class,
       description = "Stop deciding a level after this time. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 

@@ -86,7 +86,6 @@ final class LoadOptions {
       names = "--think",
       paramLabel = "DURATION",
       defaultValue = "1ms",
-      converter = OptionValue.Time.class,
       description =
           "Maximum random pause between two operations, which lets transactions overlap. "
               + "Default: ${DEFAULT-VALUE}.")

@@ -23,8 +23,7 @@ final class ReplicaOptions {
       names = "--standbys",
       paramLabel = "N",
       description =
-          "With --db postgresql: also start N servers that follow it, 12 or later, and read from "
-              + "them.")
+          "With --db postgresql (12 or later): also start N standbys, and read from them.")
   private int standbys;
 
   @Option(
@@ -53,8 +52,8 @@ final class ReplicaOptions {
       converter = OptionValue.Routes.class,
       completionCandidates = OptionValue.Routes.class,
       description =
-          "Who reads from replicas: every other session, or half of the transactions that only "
-              + "read: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+          "What reads from replicas, every other session or half of the read-only transactions: "
+              + "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private Routing routing;
 
   @Option(
@@ -64,8 +63,8 @@ final class ReplicaOptions {
       converter = OptionValue.Routes.class,
       completionCandidates = OptionValue.Routes.class,
       description =
-          "With --db galera, who keeps to one node: each session, or each transaction, of any "
-              + "node: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+          "With --db galera: what stays on one node, each session or only each transaction: "
+              + "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private Routing nodeRouting;
 
   /** Starts or reaches the database, with its replicas. */

@@ -17,9 +17,7 @@ import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -106,7 +104,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private ExitStatus run(Database database, Progress progress) throws IOException {
-    Isolation level = loads.isolation(usualLevel(database));
+    Isolation level = loads.isolation(database.dialect().usualLevel());
     Load load = loads.at(level);
     try (SufferingDatabase suffering = faults.of(database, load.seed())) {
       return run(database, suffering, load, progress);
@@ -165,13 +163,6 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** Repeatable read; the strongest level of databases that do not have it. */
-  private static Isolation usualLevel(Database database) {
-    Set<Isolation> levels = database.dialect().levels();
-    return levels.contains(Isolation.REPEATABLE_READ)
-        ? Isolation.REPEATABLE_READ
-        : Collections.max(levels);
-  }
-
   private Path record(LiveRun run, Progress progress) throws IOException {
     Path history = recording.file();
     try (RunProgress shown = new RunProgress(run.tally(), progress)) {

@@ -86,7 +86,6 @@ public final class SurveyCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "DURATION",
       defaultValue = "12s",
-      converter = OptionValue.Time.class,
       description =
           "Time to run clients on each database at each level. Default: ${DEFAULT-VALUE}.")
   private Duration time;

@@ -81,4 +81,41 @@ public interface Database extends AutoCloseable {
   /** Does nothing where it was done before. */
   @Override
   void close();
+
+  /** One server that is another database but for what it does otherwise, and is closed with it. */
+  interface Wrapped extends Database {
+
+    /** The same without. */
+    Database database();
+
+    @Override
+    default Dialect dialect() {
+      return database().dialect();
+    }
+
+    @Override
+    default String title() {
+      return database().title();
+    }
+
+    @Override
+    default Connection connect() throws SQLException {
+      return database().connect();
+    }
+
+    @Override
+    default Optional<Server> server() {
+      return database().server();
+    }
+
+    @Override
+    default ChangeLog changes() throws IOException {
+      return database().changes();
+    }
+
+    @Override
+    default void close() {
+      database().close();
+    }
+  }
 }

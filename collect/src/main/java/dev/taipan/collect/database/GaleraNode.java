@@ -2,9 +2,9 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.access.DatabaseAccess;
 import dev.taipan.collect.access.Login;
-import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.process.Commands;
+import dev.taipan.collect.process.Pause;
 import dev.taipan.collect.process.ServerData;
 import dev.taipan.collect.process.Users;
 import dev.taipan.collect.process.WorkFolder;
@@ -81,31 +81,11 @@ final class GaleraNode implements Server {
   private boolean begun;
 
   /** A node as a database. */
-  private record Node(Database database, Server process) implements Database {
-
-    @Override
-    public Dialect dialect() {
-      return database.dialect();
-    }
-
-    @Override
-    public String title() {
-      return database.title();
-    }
-
-    @Override
-    public Connection connect() throws SQLException {
-      return database.connect();
-    }
+  private record Node(Database database, Server process) implements Database.Wrapped {
 
     @Override
     public Optional<Server> server() {
       return Optional.of(process);
-    }
-
-    @Override
-    public void close() {
-      database.close();
     }
   }
 
@@ -227,7 +207,7 @@ final class GaleraNode implements Server {
       if (System.nanoTime() > deadline) {
         throw new IOException("node " + number + " did not join the cluster again");
       }
-      pauseBriefly();
+      Pause.millis(PAUSE_MILLIS);
     }
   }
 
@@ -237,15 +217,6 @@ final class GaleraNode implements Server {
       return true;
     } catch (SQLException notYet) {
       return false;
-    }
-  }
-
-  private static void pauseBriefly() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.process.Commands;
 import dev.taipan.collect.process.Guard;
+import dev.taipan.collect.process.Pause;
 import dev.taipan.collect.process.Users;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -115,7 +116,7 @@ final class GaleraTables {
       if (!running.isProcessAlive() || System.nanoTime() > deadline) {
         throw new IOException("Galera does not start: " + Files.readString(log).strip());
       }
-      pause();
+      Pause.millis(PAUSE_MILLIS);
     }
   }
 
@@ -125,16 +126,7 @@ final class GaleraTables {
       if (System.nanoTime() > deadline) {
         throw new IOException("Galera does not shut down: " + Files.readString(log).strip());
       }
-      pause();
-    }
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      Pause.millis(PAUSE_MILLIS);
     }
   }
 }

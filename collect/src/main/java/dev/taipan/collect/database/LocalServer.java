@@ -3,6 +3,7 @@ package dev.taipan.collect.database;
 import dev.taipan.collect.access.DatabaseAccess;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.process.Guard;
+import dev.taipan.collect.process.Pause;
 import dev.taipan.collect.process.ServerProcesses;
 import dev.taipan.collect.process.WorkFolder;
 import java.io.IOException;
@@ -127,7 +128,7 @@ final class LocalServer implements Server {
             dialect.title() + " does not start: " + said + connectingFailed(),
             refused.orElse(null));
       }
-      pauseBriefly();
+      Pause.millis(PAUSE_MILLIS);
     }
   }
 
@@ -146,15 +147,6 @@ final class LocalServer implements Server {
     } catch (SQLException notYet) {
       refused = Optional.of(notYet);
       return false;
-    }
-  }
-
-  private static void pauseBriefly() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
     }
   }
 

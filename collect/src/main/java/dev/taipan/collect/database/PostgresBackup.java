@@ -1,5 +1,6 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.process.Pause;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -83,7 +84,7 @@ final class PostgresBackup {
         if (System.nanoTime() > deadline) {
           throw new IOException("the standbys do not follow the primary");
         }
-        Thread.sleep(50);
+        Pause.millis(50);
       }
       if (standbys.commit() != Standbys.CommitWait.OFF) {
         statement.execute("ALTER SYSTEM SET synchronous_standby_names = '*'");
@@ -93,9 +94,6 @@ final class PostgresBackup {
       statement.execute("SELECT pg_reload_conf()");
     } catch (SQLException refused) {
       throw new IOException("cannot set up replication: " + refused.getMessage(), refused);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
     }
   }
 

@@ -1,11 +1,6 @@
 package dev.taipan.collect.database;
 
-import dev.taipan.collect.dialect.Dialect;
-import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.SnapshotQueries;
-import java.io.IOException;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Optional;
 
 /**
@@ -15,40 +10,10 @@ import java.util.Optional;
  *
  * @param database the same without
  */
-public record WatchedDatabase(Database database) implements Database {
+public record WatchedDatabase(Database database) implements Database.Wrapped {
 
   @Override
   public Optional<SnapshotQueries> watch() {
     return dialect().snapshots();
-  }
-
-  @Override
-  public Dialect dialect() {
-    return database.dialect();
-  }
-
-  @Override
-  public String title() {
-    return database.title();
-  }
-
-  @Override
-  public Connection connect() throws SQLException {
-    return database.connect();
-  }
-
-  @Override
-  public Optional<Server> server() {
-    return database.server();
-  }
-
-  @Override
-  public ChangeLog changes() throws IOException {
-    return database.changes();
-  }
-
-  @Override
-  public void close() {
-    database.close();
   }
 }

@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.collect.lock.DerbyLockWaits;
 import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -9,7 +10,7 @@ import java.util.Optional;
 final class DerbyDialect extends StandardDialect {
 
   DerbyDialect() {
-    super("Derby", "VARCHAR(32672)", levelsOfSql());
+    super("Derby", "VARCHAR(32672)", levelsOfSql(), Optional.of(PredicateDialect.DERBY));
   }
 
   @Override
@@ -41,11 +42,6 @@ final class DerbyDialect extends StandardDialect {
   @Override
   public Optional<LockWaits> lockWaits() {
     return Optional.of(new DerbyLockWaits());
-  }
-
-  @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.DERBY);
   }
 
   @Override

@@ -4,12 +4,15 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
 import dev.taipan.collect.whitebox.SnapshotQueries;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How to speak to a kind of database. Registers are rows of a table with a number as key and a
@@ -24,6 +27,22 @@ public interface Dialect {
 
   /** The levels that it takes, weakest first. */
   Set<Isolation> levels();
+
+  /** The level that is asked for where nobody says which: repeatable read, or the strongest. */
+  default Isolation usualLevel() {
+    return levels().contains(Isolation.REPEATABLE_READ)
+        ? Isolation.REPEATABLE_READ
+        : Collections.max(levels());
+  }
+
+  /** Why it does not take a level, in words for people; empty where it does. */
+  default Optional<String> refusal(Isolation level) {
+    String all = levels().stream().map(Isolation::spelling).collect(Collectors.joining(", "));
+    return levels().contains(level)
+        ? Optional.empty()
+        : Optional.of(
+            "%s does not support %s; it supports %s".formatted(title(), level.spelling(), all));
+  }
 
   /** Whether it has tables with columns of one's choice, which key-value stores have not. */
   boolean hasTables();
@@ -142,7 +161,7 @@ public interface Dialect {
   Optional<LockWaits> lockWaits();
 
   /** How it evaluates predicates; none where that is not known. */
-  Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates();
+  Optional<PredicateDialect> predicates();
 
   /** How to ask for its log of changes; none where it has none, or none that Taipan can read. */
   Optional<ChangeSource> changes();

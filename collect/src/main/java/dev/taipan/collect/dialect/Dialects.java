@@ -70,7 +70,8 @@ public final class Dialects {
 
   /** For what is not in the table: SQL-92. */
   public static final Dialect SQL =
-      new StandardDialect("SQL-92", "VARCHAR(10000)", StandardDialect.levelsOfSql());
+      new StandardDialect(
+          "SQL-92", "VARCHAR(10000)", StandardDialect.levelsOfSql(), Optional.empty());
 
   /**
    * How addresses of a dialect begin behind {@code jdbc:}; CockroachDB and TiDB speak like others,

@@ -1,5 +1,6 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -9,7 +10,11 @@ import java.util.Optional;
 final class DuckdbDialect extends ExplicitDialect {
 
   DuckdbDialect() {
-    super("DuckDB", "VARCHAR", EnumSet.of(Isolation.REPEATABLE_READ));
+    super(
+        "DuckDB",
+        "VARCHAR",
+        EnumSet.of(Isolation.REPEATABLE_READ),
+        Optional.of(PredicateDialect.DUCKDB));
   }
 
   @Override
@@ -36,11 +41,6 @@ final class DuckdbDialect extends ExplicitDialect {
   @Override
   public Optional<String> upsert(String table, String added, String changed) {
     return Optional.of(onConflict(table, added, changed));
-  }
-
-  @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.DUCKDB);
   }
 
   @Override

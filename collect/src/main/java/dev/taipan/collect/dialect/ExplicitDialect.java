@@ -1,5 +1,6 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,8 +14,9 @@ import java.util.Set;
  */
 class ExplicitDialect extends StandardDialect {
 
-  ExplicitDialect(String title, String listType, Set<Isolation> levels) {
-    super(title, listType, levels);
+  ExplicitDialect(
+      String title, String listType, Set<Isolation> levels, Optional<PredicateDialect> predicates) {
+    super(title, listType, levels, predicates);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -12,7 +13,7 @@ final class H2Dialect extends StandardDialect {
   private static final int CONCURRENT_UPDATE = 90131;
 
   H2Dialect() {
-    super("H2", "VARCHAR", EnumSet.allOf(Isolation.class));
+    super("H2", "VARCHAR", EnumSet.allOf(Isolation.class), Optional.of(PredicateDialect.H2));
   }
 
   @Override
@@ -40,11 +41,6 @@ final class H2Dialect extends StandardDialect {
   @Override
   public Optional<String> upsert(String table, String added, String changed) {
     return Optional.of(merge(table, added, changed));
-  }
-
-  @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.H2);
   }
 
   @Override

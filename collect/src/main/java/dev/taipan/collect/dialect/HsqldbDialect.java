@@ -2,13 +2,14 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.Optional;
 
 /** HSQLDB, in any of its ways to control concurrency. */
 final class HsqldbDialect extends StandardDialect {
 
   HsqldbDialect() {
-    super("HSQLDB", "VARCHAR(1000000)", levelsOfSql());
+    super("HSQLDB", "VARCHAR(1000000)", levelsOfSql(), Optional.of(PredicateDialect.HSQLDB));
   }
 
   @Override
@@ -24,11 +25,6 @@ final class HsqldbDialect extends StandardDialect {
   @Override
   public Optional<String> upsert(String table, String added, String changed) {
     return Optional.of(merge(table, added, changed));
-  }
-
-  @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.HSQLDB);
   }
 
   @Override

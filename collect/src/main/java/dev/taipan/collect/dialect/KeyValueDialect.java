@@ -17,7 +17,7 @@ public final class KeyValueDialect extends StandardDialect {
    * @param claims its levels, each with what its documentation says of it that can be checked
    */
   KeyValueDialect(String title, Map<Isolation, Optional<IsolationLevel>> claims) {
-    super(title, "TEXT", claims.keySet());
+    super(title, "TEXT", claims.keySet(), Optional.empty());
     this.claims = Map.copyOf(claims);
   }
 

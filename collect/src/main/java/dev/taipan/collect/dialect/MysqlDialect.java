@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -26,7 +27,7 @@ class MysqlDialect extends StandardDialect {
   private final Optional<ChangeSource> changes;
 
   MysqlDialect(String title, Optional<LockWaits> lockWaits, Optional<ChangeSource> changes) {
-    super(title, "MEDIUMTEXT", levelsOfSql());
+    super(title, "MEDIUMTEXT", levelsOfSql(), Optional.of(PredicateDialect.MYSQL));
     this.lockWaits = lockWaits;
     this.changes = changes;
   }
@@ -71,11 +72,6 @@ class MysqlDialect extends StandardDialect {
     return Optional.of(
         "INSERT INTO %s (k, v) VALUES (:k, %s) ON DUPLICATE KEY UPDATE v = %s"
             .formatted(table, added, changed.replace("t.v", "v")));
-  }
-
-  @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.MYSQL);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
 import dev.taipan.collect.whitebox.SnapshotQueries;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,7 +26,7 @@ final class PostgresDialect extends StandardDialect {
   private final Optional<ChangeSource> changes;
 
   PostgresDialect(String title, Optional<ChangeSource> changes) {
-    super(title, "TEXT", levelsOfSql());
+    super(title, "TEXT", levelsOfSql(), Optional.of(PredicateDialect.POSTGRESQL));
     this.changes = changes;
   }
 
@@ -116,11 +117,6 @@ final class PostgresDialect extends StandardDialect {
   @Override
   public Optional<String> upsert(String table, String added, String changed) {
     return Optional.of(onConflict(table, added, changed));
-  }
-
-  @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.POSTGRESQL);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -14,7 +15,8 @@ final class SqliteDialect extends ExplicitDialect {
   private static final String BUSY_SNAPSHOT = "SQLITE_BUSY_SNAPSHOT";
 
   SqliteDialect() {
-    super("SQLite", "TEXT", EnumSet.of(Isolation.SERIALIZABLE));
+    super(
+        "SQLite", "TEXT", EnumSet.of(Isolation.SERIALIZABLE), Optional.of(PredicateDialect.SQLITE));
   }
 
   @Override
@@ -25,11 +27,6 @@ final class SqliteDialect extends ExplicitDialect {
   @Override
   public Optional<String> upsert(String table, String added, String changed) {
     return Optional.of(onConflict(table, added, changed));
-  }
-
-  @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.SQLITE);
   }
 
   @Override

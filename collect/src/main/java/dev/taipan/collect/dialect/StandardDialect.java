@@ -4,6 +4,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
 import dev.taipan.collect.whitebox.SnapshotQueries;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,16 +21,20 @@ class StandardDialect implements Dialect {
   private final String title;
   private final String listType;
   private final Set<Isolation> levels;
+  private final Optional<PredicateDialect> predicates;
 
   /**
    * A dialect.
    *
    * @param listType the type of a column for texts of some thousands of characters
+   * @param predicates how it evaluates predicates, if that is known
    */
-  StandardDialect(String title, String listType, Set<Isolation> levels) {
+  StandardDialect(
+      String title, String listType, Set<Isolation> levels, Optional<PredicateDialect> predicates) {
     this.title = title;
     this.listType = listType;
     this.levels = Collections.unmodifiableSet(EnumSet.copyOf(levels));
+    this.predicates = predicates;
   }
 
   /** SQL's four levels. */
@@ -224,8 +229,8 @@ class StandardDialect implements Dialect {
   }
 
   @Override
-  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
-    return Optional.empty();
+  public final Optional<PredicateDialect> predicates() {
+    return predicates;
   }
 
   @Override

@@ -34,16 +34,7 @@ public final class ServerProcesses {
       if (System.nanoTime() > deadline) {
         throw new IOException("the server did not shut down");
       }
-      pause();
-    }
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      Pause.millis(PAUSE_MILLIS);
     }
   }
 

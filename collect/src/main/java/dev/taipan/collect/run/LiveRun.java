@@ -284,17 +284,9 @@ public final class LiveRun {
   }
 
   private void requireLevel() throws IOException {
-    if (!database.dialect().levels().contains(load.isolation())) {
-      throw new IOException(
-          "%s does not support %s; it supports %s"
-              .formatted(
-                  database.dialect().title(),
-                  load.isolation().spelling(),
-                  String.join(
-                      ", ",
-                      database.dialect().levels().stream()
-                          .map(level -> level.spelling())
-                          .toList())));
+    Optional<String> refusal = database.dialect().refusal(load.isolation());
+    if (refusal.isPresent()) {
+      throw new IOException(refusal.get());
     }
   }
 

@@ -28,7 +28,7 @@ final class ConversionToNumbers {
   }
 
   LossyConversion run() throws UnwritableHistoryException {
-    InitialValuesLoss.of(history).ifPresent(losses::add);
+    addInitialValues();
     losses.addAll(DetailLosses.of(history, Set.of()));
     leaveOutLists();
     settleUnknown();
@@ -40,6 +40,17 @@ final class ConversionToNumbers {
       numberTransactions();
     }
     return new LossyConversion(losses.isEmpty() ? history : copy.make(), losses);
+  }
+
+  /** Most formats cannot tell initial values of single keys. */
+  private void addInitialValues() {
+    int owners = history.initialValues().owners();
+    if (owners > 0) {
+      losses.add(
+          "that "
+              + owners
+              + " keys have initial values of their own, which --initial inferred recovers");
+    }
   }
 
   private void leaveOutLists() throws UnwritableHistoryException {

@@ -31,8 +31,8 @@ public final class VerdictExport {
   /**
    * Writes a report; files appear, or are replaced, only when they are complete.
    *
-   * @throws MissingTimesForTraceException when a trace is asked for and the history has no times
-   * @throws IOException when something cannot be written
+   * @throws IOException when something cannot be written, or a trace is asked for and the history
+   *     has no times
    */
   public void write(ReportKind kind, Path target) throws IOException {
     switch (kind) {
@@ -50,7 +50,7 @@ public final class VerdictExport {
 
   private void writeTrace(Path target) throws IOException {
     if (!history.hasTimes()) {
-      throw new MissingTimesForTraceException(target);
+      throw new IOException(target + ": a trace requires times, but the history has none");
     }
     List<Exhibit> exhibits = weakest();
     AtomicFile.write(target, stream -> TraceExport.write(history, exhibits, stream));

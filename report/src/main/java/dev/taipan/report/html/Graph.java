@@ -97,7 +97,7 @@ final class Graph {
   static void writeEnds(Markup out) {
     out.open("svg", "class", "ends", "width", 0, "height", 0, "aria-hidden", true).open("defs");
     for (Kind kind : Kind.values()) {
-      String relation = Arrow.relation(kind);
+      String relation = kind.symbol();
       out.open(
           "marker",
           "id",

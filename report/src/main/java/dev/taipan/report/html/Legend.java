@@ -63,7 +63,7 @@ final class Legend {
   }
 
   private static void writeKind(Markup out, Kind kind) {
-    String relation = Arrow.relation(kind);
+    String relation = kind.symbol();
     out.open("li");
     openSample(out, 12);
     out.open("g", "class", "arrow core " + relation);

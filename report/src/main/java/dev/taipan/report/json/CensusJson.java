@@ -14,9 +14,7 @@ final class CensusJson {
   static void write(JsonGenerator json, Census census) throws IOException {
     json.writeObjectFieldStart("anomalies");
     json.writeBooleanField("complete", census.incomplete().isEmpty());
-    if (census.incomplete().isPresent()) {
-      json.writeStringField("reason", census.incomplete().get());
-    }
+    JsonDocument.text(json, "reason", census.incomplete());
     json.writeArrayFieldStart("classes");
     for (AnomalyClass found : census.classes()) {
       write(json, found);

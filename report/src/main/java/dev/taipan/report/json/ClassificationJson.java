@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Writes the anomalies of the Coo paper as JSON. */
 final class ClassificationJson {
@@ -38,11 +39,9 @@ final class ClassificationJson {
     json.writeStringField("type", kind.type().name());
     json.writeStringField("size", kind.size().name());
     json.writeNumberField("count", found.size());
-    json.writeArrayFieldStart("examples");
-    for (PopCycle cycle : found.subList(0, Math.min(found.size(), ClassificationReport.EXAMPLES))) {
-      json.writeString(cycle.text(classification.schedule()));
-    }
-    json.writeEndArray();
+    Stream<PopCycle> examples = found.stream().limit(ClassificationReport.EXAMPLES);
+    JsonDocument.texts(
+        json, "examples", examples.map(cycle -> cycle.text(classification.schedule())).toList());
     json.writeEndObject();
   }
 }

@@ -1,15 +1,12 @@
 package dev.taipan.report.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.analysis.distinguish.Distinction;
 import dev.taipan.analysis.distinguish.Sizes;
 import dev.taipan.history.History;
 import dev.taipan.report.result.HistoryText;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 
 /** Prints the histories that tell levels apart as one JSON document. */
@@ -19,24 +16,19 @@ public final class DistinctionJson {
 
   /** Prints the document. */
   public static void print(PrintWriter out, Sizes tried, List<Distinction> distinctions) {
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-      json.setPrettyPrinter(new DefaultPrettyPrinter());
-      json.writeStartObject();
-      json.writeObjectFieldStart("tried");
-      json.writeNumberField("transactions", tried.transactions());
-      json.writeNumberField("operations", tried.operations());
-      json.writeEndObject();
-      json.writeArrayFieldStart("distinctions");
-      for (Distinction distinction : distinctions) {
-        write(json, distinction);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    out.println();
+    JsonDocument.print(
+        out,
+        json -> {
+          json.writeObjectFieldStart("tried");
+          json.writeNumberField("transactions", tried.transactions());
+          json.writeNumberField("operations", tried.operations());
+          json.writeEndObject();
+          json.writeArrayFieldStart("distinctions");
+          for (Distinction distinction : distinctions) {
+            write(json, distinction);
+          }
+          json.writeEndArray();
+        });
   }
 
   private static void write(JsonGenerator json, Distinction distinction) throws IOException {

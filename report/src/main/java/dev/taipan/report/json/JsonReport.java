@@ -1,8 +1,6 @@
 package dev.taipan.report.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.census.Census;
 import dev.taipan.checker.effort.Stage;
@@ -13,7 +11,6 @@ import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,23 +40,18 @@ public final class JsonReport implements Report {
 
   @Override
   public void finish(ExitStatus status) {
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-      json.setPrettyPrinter(new DefaultPrettyPrinter());
-      json.writeStartObject();
-      json.writeNumberField("schemaVersion", SCHEMA_VERSION);
-      json.writeStringField("taipanVersion", version);
-      json.writeNumberField("exitCode", status.code());
-      json.writeArrayFieldStart("histories");
-      for (FileResult result : results) {
-        write(json, result);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    out.println();
+    JsonDocument.print(
+        out,
+        json -> {
+          json.writeNumberField("schemaVersion", SCHEMA_VERSION);
+          json.writeStringField("taipanVersion", version);
+          json.writeNumberField("exitCode", status.code());
+          json.writeArrayFieldStart("histories");
+          for (FileResult result : results) {
+            write(json, result);
+          }
+          json.writeEndArray();
+        });
     out.flush();
   }
 
@@ -96,21 +88,13 @@ public final class JsonReport implements Report {
     json.writeNumberField("operations", facts.operations());
     json.writeNumberField("keys", facts.keys());
     json.writeBooleanField("times", facts.hasTimes());
-    if (facts.initialTransaction().isPresent()) {
-      json.writeStringField("initialTransaction", facts.initialTransaction().get());
-    }
-    if (facts.finalTransaction().isPresent()) {
-      json.writeStringField("finalTransaction", facts.finalTransaction().get());
-    }
+    JsonDocument.text(json, "initialTransaction", facts.initialTransaction());
+    JsonDocument.text(json, "finalTransaction", facts.finalTransaction());
     if (facts.ownInitialValues() > 0) {
       json.writeNumberField("ownInitialValues", facts.ownInitialValues());
     }
     if (!facts.unjudged().isEmpty()) {
-      json.writeArrayFieldStart("unjudged");
-      for (String unjudged : facts.unjudged()) {
-        json.writeString(unjudged);
-      }
-      json.writeEndArray();
+      JsonDocument.texts(json, "unjudged", facts.unjudged());
     }
     json.writeNumberField("readNanos", facts.readNanos());
   }

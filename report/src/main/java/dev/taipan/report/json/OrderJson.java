@@ -28,18 +28,11 @@ final class OrderJson {
     json.writeStartObject();
     json.writeStringField("level", level.symbol());
     json.writeStringField("outcome", level.outcome().name().toLowerCase(Locale.ROOT));
-    Optional<String> missing = level.verdict().missing();
-    if (missing.isPresent()) {
-      json.writeStringField("missing", missing.get());
-    }
+    JsonDocument.text(json, "missing", level.verdict().missing());
     Optional<Violation> violation = level.verdict().violation();
     if (violation.isPresent()) {
       json.writeStringField("anomaly", violation.get().anomaly().title());
-      json.writeArrayFieldStart("reasons");
-      for (String reason : violation.get().reasons()) {
-        json.writeString(reason);
-      }
-      json.writeEndArray();
+      JsonDocument.texts(json, "reasons", violation.get().reasons());
     }
     Optional<Verdict> anyOrder = level.anyOrder().map(AnyOrder::verdict);
     if (anyOrder.isPresent()) {

@@ -117,12 +117,8 @@ public final class StatisticsJson implements StatisticsOutput {
 
   private void write(InitialStatistics initial) throws IOException {
     json.writeObjectFieldStart("initial");
-    if (initial.value().isPresent()) {
-      json.writeStringField("value", initial.value().get());
-    }
-    if (initial.transaction().isPresent()) {
-      json.writeStringField("transaction", initial.transaction().get());
-    }
+    JsonDocument.text(json, "value", initial.value());
+    JsonDocument.text(json, "transaction", initial.transaction());
     json.writeNumberField("ownValues", initial.ownValues());
     json.writeNumberField("unwrittenKeys", initial.unwrittenKeys());
     json.writeNumberField("explicableKeys", initial.explicableKeys());

@@ -5,9 +5,9 @@ import dev.taipan.checker.explain.CycleStep;
 import dev.taipan.checker.explain.RecordedTransaction;
 import dev.taipan.checker.explain.RecordedTransaction.RecordedOperation;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.anomaly.InPractice;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 
 /** Writes violations as JSON. */
@@ -18,14 +18,11 @@ final class ViolationJson {
   static void write(JsonGenerator json, Violation violation) throws IOException {
     json.writeStartObject();
     json.writeStringField("anomaly", violation.anomaly().title());
-    if (violation.established().isPresent()) {
-      json.writeStringField("established", violation.established().get().title());
-    }
-    if (violation.pattern().isPresent()) {
-      json.writeStringField("pattern", String.valueOf(violation.pattern().get().letter()));
-    }
+    JsonDocument.text(json, "established", violation.established().map(Anomaly::title));
+    JsonDocument.text(
+        json, "pattern", violation.pattern().map(tap -> String.valueOf(tap.letter())));
     json.writeStringField("description", violation.description());
-    write(json, "transactions", violation.transactions());
+    JsonDocument.texts(json, "transactions", violation.transactions());
     json.writeArrayFieldStart("cycle");
     for (CycleStep step : violation.cycle()) {
       write(json, step);
@@ -36,7 +33,7 @@ final class ViolationJson {
       write(json, transaction);
     }
     json.writeEndArray();
-    write(json, "explanation", violation.explanation());
+    JsonDocument.texts(json, "explanation", violation.explanation());
     write(json, violation.inPractice());
     json.writeEndObject();
   }
@@ -46,9 +43,7 @@ final class ViolationJson {
     json.writeStringField("from", step.from());
     json.writeStringField("relation", step.relation());
     json.writeStringField("to", step.to());
-    if (step.key().isPresent()) {
-      json.writeStringField("key", step.key().get());
-    }
+    JsonDocument.text(json, "key", step.key());
     json.writeEndObject();
   }
 
@@ -85,14 +80,5 @@ final class ViolationJson {
 
   private static String lowerCase(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static void write(JsonGenerator json, String field, List<String> texts)
-      throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
   }
 }

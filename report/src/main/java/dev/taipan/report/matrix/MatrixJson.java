@@ -14,6 +14,7 @@ import dev.taipan.coo.pop.PopCycle;
 import dev.taipan.coo.pop.TracedSchedule;
 import dev.taipan.coo.run.CaseOutcome;
 import dev.taipan.coo.serial.SerialExecutions;
+import dev.taipan.report.json.JsonDocument;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -64,12 +65,13 @@ public final class MatrixJson {
     json.writeStartObject();
     json.writeStringField("name", given.name());
     json.writeStringField("text", given.text());
-    strings(
+    JsonDocument.texts(
+        json,
         "planned",
         cycles.stream()
             .map(cycle -> cycle.anomaly().described() + ": " + cycle.pattern(planned.schedule()))
             .toList());
-    strings("steps", given.steps().stream().map(CaseStep::text).toList());
+    JsonDocument.texts(json, "steps", given.steps().stream().map(CaseStep::text).toList());
     json.writeArrayFieldStart("transactions");
     for (CaseStep step : given.steps()) {
       json.writeNumber(step.transaction());
@@ -83,7 +85,7 @@ public final class MatrixJson {
     json.writeStringField("database", column.database());
     json.writeStringField("level", column.level());
     json.writeStringField("claim", column.claim().map(IsolationLevel::symbol).orElse(""));
-    strings("strongest", symbols(column.strongest()));
+    JsonDocument.texts(json, "strongest", symbols(column.strongest()));
     json.writeArrayFieldStart("cells");
     for (CaseCell cell : column.cells()) {
       write(column, cell);
@@ -102,9 +104,7 @@ public final class MatrixJson {
     if (column.claim().filter(cell::violates).isPresent()) {
       json.writeBooleanField("broken", true);
     }
-    if (cell.problem().isPresent()) {
-      json.writeStringField("problem", cell.problem().get());
-    }
+    JsonDocument.text(json, "problem", cell.problem());
     Map<CaseOutcome, JudgedRun> one = new EnumMap<>(CaseOutcome.class);
     cell.runs().forEach(run -> one.putIfAbsent(run.findings().outcome(), run));
     json.writeArrayFieldStart("runs");
@@ -113,9 +113,5 @@ public final class MatrixJson {
     }
     json.writeEndArray();
     json.writeEndObject();
-  }
-
-  private void strings(String name, List<String> values) throws IOException {
-    RunJson.strings(json, name, values);
   }
 }

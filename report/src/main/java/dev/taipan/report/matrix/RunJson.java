@@ -9,8 +9,8 @@ import dev.taipan.coo.run.PairFate;
 import dev.taipan.coo.run.RanStep;
 import dev.taipan.coo.run.RanTransaction;
 import dev.taipan.coo.run.Refusal;
+import dev.taipan.report.json.JsonDocument;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -28,8 +28,8 @@ final class RunJson {
     json.writeStringField("cycle", findings.pattern());
     json.writeStringField("serial", MatrixWords.serial(findings));
     json.writeBooleanField("agreed", run.isAgreed());
-    strings(json, "pairs", findings.pairs().stream().map(PairFate::text).toList());
-    strings(json, "satisfied", MatrixJson.symbols(run.satisfied()));
+    JsonDocument.texts(json, "pairs", findings.pairs().stream().map(PairFate::text).toList());
+    JsonDocument.texts(json, "satisfied", MatrixJson.symbols(run.satisfied()));
     argument(json, run);
     ends(json, findings.run());
     json.writeArrayFieldStart("steps");
@@ -45,7 +45,7 @@ final class RunJson {
       Verdict verdict = run.violation().get();
       json.writeStringField("violates", verdict.level().symbol());
       json.writeStringField("anomaly", verdict.violation().orElseThrow().title());
-      strings(json, "argument", verdict.violation().orElseThrow().explanation());
+      JsonDocument.texts(json, "argument", verdict.violation().orElseThrow().explanation());
     }
   }
 
@@ -85,13 +85,5 @@ final class RunJson {
   private static void refusal(JsonGenerator json, Refusal refusal) throws IOException {
     json.writeStringField("refused", refusal.kind().name().toLowerCase(Locale.ROOT));
     json.writeStringField("error", refusal.code() + " " + refusal.message());
-  }
-
-  static void strings(JsonGenerator json, String name, List<String> values) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String value : values) {
-      json.writeString(value);
-    }
-    json.writeEndArray();
   }
 }

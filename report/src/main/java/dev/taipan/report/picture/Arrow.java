@@ -47,19 +47,7 @@ public record Arrow(
    * realtime}, {@code final}.
    */
   public String relation() {
-    return relation(kind);
-  }
-
-  /** What a kind is called in short. */
-  public static String relation(Dependency.Kind kind) {
-    return switch (kind) {
-      case WRITE_READ -> "wr";
-      case WRITE_WRITE -> "ww";
-      case READ_WRITE -> "rw";
-      case SESSION_ORDER -> "process";
-      case REAL_TIME -> "realtime";
-      case FINAL -> "final";
-    };
+    return kind.symbol();
   }
 
   /** The relation with the key: {@code rw x}. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.formats.io.AtomicFile;
+import dev.taipan.report.json.JsonDocument;
 import dev.taipan.report.power.PowerStatement.InvariantResult;
 import dev.taipan.report.power.PowerStatement.Kind;
 import java.io.IOException;
@@ -35,11 +36,7 @@ public final class PowerJson {
       json.writeNumberField("crossings", power.crossings());
       json.writeNumberField("mutual", power.mutual());
       json.writeNumberField("refused", power.refused());
-      json.writeArrayFieldStart("seen");
-      for (String anomaly : power.seen()) {
-        json.writeString(anomaly);
-      }
-      json.writeEndArray();
+      JsonDocument.texts(json, "seen", power.seen());
       json.writeArrayFieldStart("planted");
       for (Kind kind : power.planted()) {
         write(json, kind);

@@ -1,16 +1,14 @@
 package dev.taipan.report.transaction;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.analysis.inspect.DependencyFacts;
 import dev.taipan.analysis.inspect.OperationFacts;
 import dev.taipan.analysis.inspect.RealTimeFacts;
 import dev.taipan.analysis.inspect.TransactionFacts;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.report.json.JsonDocument;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -27,21 +25,16 @@ public final class TransactionJson {
 
   /** Prints the document. */
   public static void print(PrintWriter out, Path file, List<TransactionReport> reports) {
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-      json.setPrettyPrinter(new DefaultPrettyPrinter());
-      json.writeStartObject();
-      json.writeStringField("file", file.toString());
-      json.writeArrayFieldStart("transactions");
-      for (TransactionReport report : reports) {
-        new TransactionJson(json).write(report);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    out.println();
+    JsonDocument.print(
+        out,
+        json -> {
+          json.writeStringField("file", file.toString());
+          json.writeArrayFieldStart("transactions");
+          for (TransactionReport report : reports) {
+            new TransactionJson(json).write(report);
+          }
+          json.writeEndArray();
+        });
   }
 
   private void write(TransactionReport report) throws IOException {
@@ -72,7 +65,7 @@ public final class TransactionJson {
       write(accusation);
     }
     json.writeEndArray();
-    writeTexts("undecided", symbols(report.undecided()));
+    JsonDocument.texts(json, "undecided", symbols(report.undecided()));
     json.writeEndObject();
   }
 
@@ -113,9 +106,9 @@ public final class TransactionJson {
 
   private void write(TransactionReport.Accusation accusation) throws IOException {
     json.writeStartObject();
-    writeTexts("levels", symbols(accusation.levels()));
+    JsonDocument.texts(json, "levels", symbols(accusation.levels()));
     json.writeStringField("anomaly", accusation.violation().anomaly().title());
-    writeTexts("sentences", accusation.sentences());
+    JsonDocument.texts(json, "sentences", accusation.sentences());
     json.writeEndObject();
   }
 
@@ -123,18 +116,8 @@ public final class TransactionJson {
     return levels.stream().map(IsolationLevel::symbol).toList();
   }
 
-  private void writeTexts(String field, List<String> texts) throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
-  }
-
   private void write(String field, Optional<String> text) throws IOException {
-    if (text.isPresent()) {
-      json.writeStringField(field, text.get());
-    }
+    JsonDocument.text(json, field, text);
   }
 
   private void write(String field, OptionalLong number) throws IOException {

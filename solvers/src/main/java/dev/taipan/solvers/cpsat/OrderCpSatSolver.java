@@ -1,38 +1,26 @@
 package dev.taipan.solvers.cpsat;
 
 import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.LibrarySolver;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
-import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.encoding.theory.Assignments;
 import dev.taipan.history.time.Deadline;
-import java.util.Optional;
 
 /**
  * CP-SAT with a number per node: every edge that is there leads to a larger one. The nodes' own
  * numbers, the order that is likely, are its hints.
  */
-public final class OrderCpSatSolver implements Solver {
+public final class OrderCpSatSolver extends LibrarySolver {
 
-  @Override
-  public String name() {
-    return "cpsat-order";
-  }
-
-  @Override
-  public String description() {
-    return "CP-SAT with a number per node, and edges lead upwards";
-  }
-
-  @Override
-  public Optional<SolverLibrary> library() {
-    return Optional.of(SolverLibrary.OR_TOOLS);
-  }
-
-  @Override
-  public Optional<String> unavailable() {
-    return SolverLibrary.OR_TOOLS.unavailable(() -> CpSat.load());
+  /** For {@link dev.taipan.encoding.Solvers}. */
+  public OrderCpSatSolver() {
+    super(
+        "cpsat-order",
+        "CP-SAT with a number per node, and edges lead upwards",
+        SolverLibrary.OR_TOOLS,
+        () -> CpSat.load());
   }
 
   @Override

@@ -1,35 +1,23 @@
 package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.LibrarySolver;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
-import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.encoding.theory.LazyCycles;
 import dev.taipan.history.time.Deadline;
-import java.util.Optional;
 
 /** Z3 on Booleans, told about cycles when it makes them ({@link LazyCycles}). */
-public final class LazyZ3Solver implements Solver {
+public final class LazyZ3Solver extends LibrarySolver {
 
-  @Override
-  public String name() {
-    return "z3-lazy";
-  }
-
-  @Override
-  public String description() {
-    return "Z3 on Booleans; cycles become clauses when a model has them";
-  }
-
-  @Override
-  public Optional<SolverLibrary> library() {
-    return Optional.of(SolverLibrary.Z3);
-  }
-
-  @Override
-  public Optional<String> unavailable() {
-    return SolverLibrary.Z3.unavailable(() -> Z3.load());
+  /** For {@link dev.taipan.encoding.Solvers}. */
+  public LazyZ3Solver() {
+    super(
+        "z3-lazy",
+        "Z3 on Booleans; cycles become clauses when a model has them",
+        SolverLibrary.Z3,
+        () -> Z3.load());
   }
 
   @Override

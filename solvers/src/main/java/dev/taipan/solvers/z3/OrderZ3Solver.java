@@ -1,38 +1,26 @@
 package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.LibrarySolver;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
-import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.encoding.theory.Assignments;
 import dev.taipan.history.time.Deadline;
-import java.util.Optional;
 
 /**
  * Z3 on integer difference logic: a number per node, and every edge that is there leads to a larger
  * one.
  */
-public final class OrderZ3Solver implements Solver {
+public final class OrderZ3Solver extends LibrarySolver {
 
-  @Override
-  public String name() {
-    return "z3-order";
-  }
-
-  @Override
-  public String description() {
-    return "Z3 on integer differences: a number per node, and edges lead upwards";
-  }
-
-  @Override
-  public Optional<SolverLibrary> library() {
-    return Optional.of(SolverLibrary.Z3);
-  }
-
-  @Override
-  public Optional<String> unavailable() {
-    return SolverLibrary.Z3.unavailable(() -> Z3.load());
+  /** For {@link dev.taipan.encoding.Solvers}. */
+  public OrderZ3Solver() {
+    super(
+        "z3-order",
+        "Z3 on integer differences: a number per node, and edges lead upwards",
+        SolverLibrary.Z3,
+        () -> Z3.load());
   }
 
   @Override

@@ -1,36 +1,24 @@
 package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.LibrarySolver;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
-import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.encoding.theory.AcyclicityTheory;
 import dev.taipan.encoding.theory.Assignments;
 import dev.taipan.history.time.Deadline;
-import java.util.Optional;
 
 /** Z3 on Booleans with acyclicity as a user propagator: it hears of a cycle when it closes it. */
-public final class TheoryZ3Solver implements Solver {
+public final class TheoryZ3Solver extends LibrarySolver {
 
-  @Override
-  public String name() {
-    return "z3-theory";
-  }
-
-  @Override
-  public String description() {
-    return "Z3 on Booleans with acyclicity as a user propagator";
-  }
-
-  @Override
-  public Optional<SolverLibrary> library() {
-    return Optional.of(SolverLibrary.Z3);
-  }
-
-  @Override
-  public Optional<String> unavailable() {
-    return SolverLibrary.Z3.unavailable(() -> Z3.load());
+  /** For {@link dev.taipan.encoding.Solvers}. */
+  public TheoryZ3Solver() {
+    super(
+        "z3-theory",
+        "Z3 on Booleans with acyclicity as a user propagator",
+        SolverLibrary.Z3,
+        () -> Z3.load());
   }
 
   @Override

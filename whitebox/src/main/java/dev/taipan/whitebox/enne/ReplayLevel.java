@@ -21,14 +21,10 @@ public enum ReplayLevel implements OrderLevel {
   /** Reads see all that is ordered before their transaction, and nothing else. */
   SERIALIZABLE("ser", "serializability", "serializability", "serializable", "PL-3");
 
-  private final String symbol;
-  private final String title;
-  private final List<String> names;
+  private final Called called;
 
   ReplayLevel(String symbol, String title, String... names) {
-    this.symbol = symbol;
-    this.title = title;
-    this.names = List.of(names);
+    called = new Called(symbol, title, List.of(names));
   }
 
   /** The level of a name, short or long, whatever its case. */
@@ -37,8 +33,8 @@ public enum ReplayLevel implements OrderLevel {
   }
 
   @Override
-  public String symbol() {
-    return symbol;
+  public Called called() {
+    return called;
   }
 
   /** Whether a read may see any version that was installed before its transaction. */
@@ -49,15 +45,5 @@ public enum ReplayLevel implements OrderLevel {
   /** Whether it matters which transactions are of one session. */
   boolean countsSessions() {
     return this == READ_ATOMIC;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public List<String> names() {
-    return names;
   }
 }
