@@ -138,9 +138,9 @@ final class ConnectionLog
         log.closed(running);
       }
     } catch (IOException unwritable) {
-      recording.told("recording ends: " + unwritable.getMessage());
+      recording.unwritable(unwritable.getMessage());
       log.stop();
-    } catch (SQLException | RuntimeException failed) {
+    } catch (SQLException | RuntimeException | Error failed) {
       recording.told("what a connection did last is not recorded: " + failed);
       log.stop();
     }
@@ -161,8 +161,9 @@ final class ConnectionLog
         }
       }
     } catch (IOException unwritable) {
-      stopWriting("recording ends: " + unwritable.getMessage());
-    } catch (SQLException | RuntimeException failed) {
+      recording.unwritable(unwritable.getMessage());
+      stopWriting();
+    } catch (SQLException | RuntimeException | Error failed) {
       recording.told("a connection is not recorded any more: " + failed);
       stop();
     }
@@ -172,10 +173,9 @@ final class ConnectionLog
   }
 
   /** Nothing more can be written down. */
-  private void stopWriting(String why) {
+  private void stopWriting() {
     isStopped = true;
     log.stop();
-    recording.told(why);
   }
 
   /** What the connection does from now on is not seen. */
@@ -184,7 +184,7 @@ final class ConnectionLog
       isStopped = true;
       try {
         log.lostTrack();
-      } catch (IOException | RuntimeException unwritable) {
+      } catch (IOException | RuntimeException | Error unwritable) {
         log.stop();
       }
     }
@@ -226,8 +226,9 @@ final class ConnectionLog
         () -> {
           finishOpen(false);
           if (!log.isOpen() && recording.isBehind()) {
-            stopWriting(
+            recording.told(
                 "the disk is too slow for the recording: a connection is not recorded any more");
+            stopWriting();
             return;
           }
           askForTables();

@@ -1,6 +1,7 @@
 package dev.taipan.cli.record;
 
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.CutOffRecording;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.PreparedHistory;
@@ -365,6 +366,7 @@ public final class RecordCommand implements Callable<Integer> {
                 .or(() -> tally.leftOut(verdict.level().judgesPredicates(), minJudged))
                 .map(verdict::without)
                 .orElse(verdict));
+    verdicts.replaceAll(CutOffRecording.judging(history));
     verdicts.sort((one, other) -> other.level().compareTo(one.level()));
     FileResult.Checked checked =
         new FileResult.Checked(

@@ -7,6 +7,7 @@ import dev.taipan.pgwire.ProtocolException;
 import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.proxy.relay.Request.Kind;
+import dev.taipan.record.UnwritableRecordingException;
 import dev.taipan.statements.history.Execution;
 import dev.taipan.statements.history.Recording;
 import dev.taipan.statements.history.SessionLog;
@@ -131,6 +132,12 @@ final class Conversation {
     if (hasHidden) {
       throw new IOException("lost track of a connection whose statements were changed");
     }
+  }
+
+  /** The file takes no more, whoever writes. */
+  synchronized void unwritable(UnwritableRecordingException reason) {
+    recordings.unwritable(reason.getMessage());
+    stop();
   }
 
   /** Nothing can be written down any more. */
