@@ -379,8 +379,7 @@ public final class RecordCommand implements Callable<Integer> {
         .add(checked);
     Path page = file.resolveSibling(pageOf(file.getFileName().toString()));
     new VerdictPage(history, checked, new Circumstances(GivenCommand.of(spec), Version.number()))
-        .write(page);
-    OwnerOnly.restrict(page);
+        .write(page, OwnerOnly.file(page));
     print("Report: " + page);
     return answer(verdicts);
   }
