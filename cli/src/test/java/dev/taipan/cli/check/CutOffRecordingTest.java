@@ -66,7 +66,9 @@ class CutOffRecordingTest {
     assertThat(run.status()).isEqualTo(1);
   }
 
-  /** Somebody reads 8, then 7, which was written before 8, or once more by a write that is missing. */
+  /**
+   * Somebody reads 8, then 7, which was written before 8, or once more by a write that is missing.
+   */
   private CommandRun goneBack(long complete, long last) throws IOException {
     Path file =
         Files.writeString(

@@ -702,7 +702,7 @@ final class StatementLog {
     transaction.uncertain().forEach(place -> cells.unknown(inCells(place)));
     for (Operation operation : transaction.operations()) {
       if (operation instanceof Operation.Write write) {
-        cells.open(write.cell());
+        cells.open(write.cell(), !transaction.hasUnanswered);
       }
     }
   }
@@ -726,6 +726,7 @@ final class StatementLog {
 
   /** What a statement may have done that was not answered. */
   void unanswered(Execution execution, OpenTransaction transaction) throws IOException {
+    transaction.hasUnanswered = true;
     Plan plan = execution.plan();
     ReturnedRows none = new ReturnedRows(NOWHERE, execution);
     if (plan instanceof Plan.Insert insert && insert.onConflict() == OnConflict.FAIL) {
@@ -756,7 +757,7 @@ final class StatementLog {
   void committed(OpenTransaction transaction, long time) {
     for (Operation operation : transaction.operations()) {
       if (operation instanceof Operation.Write write) {
-        cells.committed(write.cell(), time);
+        cells.committed(write.cell(), transaction.start, time);
       }
     }
     for (Object place : transaction.uncertain()) {

@@ -2,6 +2,7 @@ package dev.taipan.statements.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.pgwire.TransactionState;
 import dev.taipan.statements.sql.Plan.Control.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,26 +15,66 @@ import org.junit.jupiter.api.io.TempDir;
 class NextFileTest {
   @TempDir private Path folder;
 
+  private Recording file(int number, Recording before) throws IOException {
+    Recording file = new Recording(folder.resolve(number + ".taipan.jsonl"), Map.of());
+    if (before != null) {
+      file.follow(before);
+    }
+    return file;
+  }
+
+  /** How many of the reads of two rows are judged. */
+  private static long judged(Recording file) throws IOException {
+    SessionLog reader = file.session();
+    OneTable.read(reader, 1, 0);
+    OneTable.read(reader, 2, 0);
+    assertThat(file.tally().readsAside()).isEqualTo(2 - file.tally().reads());
+    return file.tally().reads();
+  }
+
+  private static void update(Recording file) throws IOException {
+    SessionLog writer = file.session();
+    writer.answered(OneTable.sendUpdate(writer, 2, 9), "UPDATE 1");
+    writer.ready(TransactionState.IDLE);
+  }
+
+  /** Whoever writes the row has to wait until it is settled. */
   @Test
-  void whatMayHaveBeenWrittenIsNotJudgedThere() throws IOException {
-    try (Recording first = new Recording(folder.resolve("1.taipan.jsonl"), Map.of());
-        Recording second = new Recording(folder.resolve("2.taipan.jsonl"), Map.of());
-        Recording third = new Recording(folder.resolve("3.taipan.jsonl"), Map.of())) {
+  void whatMayHaveBeenWrittenIsNotJudgedBeforeItIsSettled() throws IOException {
+    try (Recording first = file(1, null)) {
       SessionLog lost = first.session();
       lost.answered(OneTable.control(Kind.BEGIN), "BEGIN");
       lost.answered(OneTable.sendUpdate(lost, 2, 7), "UPDATE 1");
       lost.answered(OneTable.control(Kind.PREPARE_TRANSACTION), "");
-      second.follow(first);
-      third.follow(second);
-      for (Recording next : List.of(second, third)) {
-        SessionLog reader = next.session();
-        OneTable.read(reader, 1, 0);
-        OneTable.read(reader, 2, 0);
+      try (Recording second = file(2, first);
+          Recording third = file(3, second)) {
+        assertThat(judged(second)).isEqualTo(1);
+        assertThat(judged(third)).isEqualTo(1);
+        update(third);
+        try (Recording fourth = file(4, third)) {
+          assertThat(judged(fourth)).isEqualTo(2);
+        }
       }
+      update(first);
+      try (Recording other = file(5, first)) {
+        assertThat(judged(other)).isEqualTo(2);
+      }
+    }
+  }
 
-      assertThat(second.tally().reads()).isEqualTo(1);
-      assertThat(second.tally().readsAside()).isEqualTo(1);
-      assertThat(third.tally().reads()).isEqualTo(2);
+  /** A statement without an answer may wait, and be done after whatever others write. */
+  @Test
+  void whatMayStillBeDoneIsNeverJudged() throws IOException {
+    try (Recording first = file(1, null)) {
+      SessionLog lost = first.session();
+      lost.closed(List.of(OneTable.sendUpdate(lost, 2, 7)));
+      update(first);
+      try (Recording second = file(2, first)) {
+        update(second);
+        try (Recording third = file(3, second)) {
+          assertThat(judged(third)).isEqualTo(1);
+        }
+      }
     }
   }
 }

@@ -2,43 +2,31 @@ package dev.taipan.statements.history;
 
 import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.TransactionState;
-import dev.taipan.pgwire.type.PgType;
 import dev.taipan.statements.catalogue.Catalogue;
-import dev.taipan.statements.catalogue.Column;
-import dev.taipan.statements.catalogue.ColumnType;
-import dev.taipan.statements.catalogue.Table;
+import dev.taipan.statements.catalogue.CatalogueQuery;
+import dev.taipan.statements.catalogue.Titles;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Control.Kind;
 import dev.taipan.statements.sql.Plans;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /** Statements on a table {@code t (id int8 PRIMARY KEY, v int8)}, and their answers. */
-final class OneTable {
-  private static final Column ID = column("id", 1, 0);
-  private static final Column V = column("v", 2, -1);
-  private static final Table TABLE =
-      new Table(1, "public", "t", "t", List.of(ID, V), List.of(ID), true, true, Set.of(), Set.of());
-  private static final Catalogue CATALOGUE = new Catalogue(List.of(TABLE), Map.of(), Set.of(), "");
-  private static final Plans PLANS = new Plans(CATALOGUE);
+public final class OneTable {
+  private static final Catalogue CATALOGUE =
+      new CatalogueQuery("bank", new Titles())
+          .read(
+              List.of(
+                  Arrays.asList("t", "1", "public", "t", "r", "true", "true", null, null),
+                  Arrays.asList("c", "1", "id", "1", "20", "-1", "b", "0", null),
+                  Arrays.asList("c", "1", "v", "2", "20", "-1", "b", null, null)));
+
+  /** What is done with a statement. */
+  public static final Plans PLANS = new Plans(CATALOGUE);
 
   private OneTable() {}
-
-  private static Column column(String name, int attribute, int keyPlace) {
-    return new Column(
-        name,
-        attribute,
-        ColumnType.of(PgType.INT8, -1),
-        keyPlace,
-        Optional.of("null"),
-        false,
-        false,
-        false);
-  }
 
   static Execution execution(String sql) {
     return new Execution(PLANS.of(sql), CATALOGUE, List.of());
