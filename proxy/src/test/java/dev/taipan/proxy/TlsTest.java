@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.taipan.proxy.tls.Tls;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -149,20 +150,19 @@ class TlsTest {
   /** A server that takes connections, and says that it has TLS. */
   private static final class OddServer implements AutoCloseable {
     final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    final CompletableFuture<Socket> accepted = new CompletableFuture<>();
+    final CompletableFuture<Socket> accepted = CompletableFuture.supplyAsync(this::accept);
 
-    OddServer() throws IOException {
-      CompletableFuture.runAsync(
-          () -> {
-            try {
-              Socket socket = listening.accept();
-              socket.getInputStream().readNBytes(8);
-              socket.getOutputStream().write('S');
-              accepted.complete(socket);
-            } catch (IOException e) {
-              accepted.completeExceptionally(e);
-            }
-          });
+    OddServer() throws IOException {}
+
+    private Socket accept() {
+      try {
+        Socket socket = listening.accept();
+        socket.getInputStream().readNBytes(8);
+        socket.getOutputStream().write('S');
+        return socket;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
 
     /** A proxy before it, and a client of that which has sent its first packet. */

@@ -5,7 +5,7 @@ import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Control.Kind;
 import dev.taipan.statements.sql.Plans;
 import dev.taipan.statements.sql.TemporaryTables;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -24,7 +24,7 @@ final class SessionTables {
   private final TemporaryTables temporary = new TemporaryTables(true);
 
   /** Statements that make temporary tables, and have no answer. */
-  private final Map<Execution, String> making = new IdentityHashMap<>();
+  private final Map<Execution, String> making = new HashMap<>();
 
   /** How many statements were sent that change what others do, and may not have been committed. */
   private int altering;
