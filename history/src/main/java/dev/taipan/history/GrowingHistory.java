@@ -2,6 +2,7 @@ package dev.taipan.history;
 
 import dev.taipan.history.column.PredicateReads;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -31,14 +32,27 @@ public final class GrowingHistory {
    * @param complete how many transactions, in recorded order, have reads that count
    */
   public static History judged(History source, int complete) {
-    return new GrowingHistory(source).make(complete);
+    return new GrowingHistory(source).make(place -> place < complete);
   }
 
-  private History make(int complete) {
+  /**
+   * The same, where those have reads that count which ended before a time. Some others may be
+   * missing, but nothing that wrote before that time.
+   */
+  public static History judgedUpTo(History source, long time) {
+    return new GrowingHistory(source).make(place -> source.endTime(source.recorded(place)) < time);
+  }
+
+  /**
+   * Makes the part to judge.
+   *
+   * @param complete whether reads of a transaction count, by its place in the recorded order
+   */
+  private History make(IntPredicate complete) {
     HistoryBuilder builder = new HistoryBuilder();
     TransactionCopies copies = new TransactionCopies(source, builder);
     for (int place = 0; place < source.transactions(); place++) {
-      boolean reads = place < complete;
+      boolean reads = complete.test(place);
       copies.add(
           source.recorded(place),
           operation -> source.isWrite(operation) || (reads && isWritten(operation)),

@@ -4,6 +4,7 @@ import dev.taipan.jdbc.catalogue.Boundary;
 import dev.taipan.jdbc.catalogue.JdbcDatabase;
 import dev.taipan.jdbc.catalogue.Prepared;
 import dev.taipan.jdbc.catalogue.Product;
+import dev.taipan.jdbc.catalogue.SessionStatements;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.statements.catalogue.Argument;
 import dev.taipan.statements.catalogue.Catalogue;
@@ -12,6 +13,7 @@ import dev.taipan.statements.history.SessionLog;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Control;
 import dev.taipan.statements.sql.Plan.Control.Kind;
+import dev.taipan.statements.sql.TemporaryTables;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -57,6 +59,8 @@ final class ConnectionLog
   private JdbcDatabase database;
 
   private final SessionLog log;
+  private final TemporaryTables temporary;
+  private final SessionStatements statements;
   private boolean isAutomatic;
 
   /** Whether statements are no transactions of their own since one of them has begun one. */
@@ -99,6 +103,8 @@ final class ConnectionLog
     shared = database;
     this.database = database;
     this.log = log;
+    temporary = new TemporaryTables(database.product().hidesByTemporaryTables());
+    statements = new SessionStatements(temporary);
     tell(
         () -> {
           isAutomatic = raw.getAutoCommit();
@@ -138,9 +144,9 @@ final class ConnectionLog
         log.closed(running);
       }
     } catch (IOException unwritable) {
-      recording.told("recording ends: " + unwritable.getMessage());
+      recording.unwritable(unwritable.getMessage());
       log.stop();
-    } catch (SQLException | RuntimeException failed) {
+    } catch (SQLException | RuntimeException | Error failed) {
       recording.told("what a connection did last is not recorded: " + failed);
       log.stop();
     }
@@ -161,8 +167,9 @@ final class ConnectionLog
         }
       }
     } catch (IOException unwritable) {
-      stopWriting("recording ends: " + unwritable.getMessage());
-    } catch (SQLException | RuntimeException failed) {
+      recording.unwritable(unwritable.getMessage());
+      stopWriting();
+    } catch (SQLException | RuntimeException | Error failed) {
       recording.told("a connection is not recorded any more: " + failed);
       stop();
     }
@@ -172,10 +179,9 @@ final class ConnectionLog
   }
 
   /** Nothing more can be written down. */
-  private void stopWriting(String why) {
+  private void stopWriting() {
     isStopped = true;
     log.stop();
-    recording.told(why);
   }
 
   /** What the connection does from now on is not seen. */
@@ -184,7 +190,7 @@ final class ConnectionLog
       isStopped = true;
       try {
         log.lostTrack();
-      } catch (IOException | RuntimeException unwritable) {
+      } catch (IOException | RuntimeException | Error unwritable) {
         log.stop();
       }
     }
@@ -226,8 +232,9 @@ final class ConnectionLog
         () -> {
           finishOpen(false);
           if (!log.isOpen() && recording.isBehind()) {
-            stopWriting(
+            recording.told(
                 "the disk is too slow for the recording: a connection is not recorded any more");
+            stopWriting();
             return;
           }
           askForTables();
@@ -241,8 +248,10 @@ final class ConnectionLog
     boolean hasParameters = info.getStatementType() != StatementType.STATEMENT;
     List<Execution> executions = new ArrayList<>(1);
     for (QueryInfo query : queries) {
+      String sql = query.getQuery();
       prepared =
-          hasParameters ? database.prepared(query.getQuery()) : database.plain(query.getQuery());
+          hasParameters ? statements.prepared(sql, database) : statements.plain(sql, database);
+      temporary.sending(sql);
       if (hasParameters) {
         for (List<ParameterSetOperation> set : query.getParametersList()) {
           executions.add(execution(prepared, Arguments.of(set)));
@@ -367,8 +376,9 @@ final class ConnectionLog
     }
     for (int i = 0; i < done.size(); i++) {
       long count = count(result, i, info.getStatement(), done.get(i).plan());
+      temporary.made(sql(queries, i));
       if (!isOfRows(done.get(i).plan())) {
-        define(queries.get(Math.min(i, queries.size() - 1)).getQuery());
+        define(sql(queries, i));
       }
       if (done.size() == 1 && wantsGeneratedKeys(done.get(0), count)) {
         open = new RecordedResult(this, prepared, done.get(0), info.getStatement());
@@ -389,7 +399,14 @@ final class ConnectionLog
     }
   }
 
+  private static String sql(List<QueryInfo> queries, int place) {
+    return queries.get(Math.min(place, queries.size() - 1)).getQuery();
+  }
+
   private void goneBack(Kind kind) {
+    if (EnumSet.of(Kind.ROLLBACK, Kind.ROLLBACK_TO).contains(kind)) {
+      temporary.undone();
+    }
     if (kind == Kind.ROLLBACK) {
       undefine();
     } else if (kind == Kind.ROLLBACK_TO && hasDefined) {
@@ -398,7 +415,7 @@ final class ConnectionLog
   }
 
   private void define(String sql) {
-    if (database.defines(sql)) {
+    if (database.defines(sql) && !TemporaryTables.makes(sql)) {
       hasDefined = true;
       if (database == shared && log.isOpen() && database.product().rollsDefinitionsBack()) {
         database = shared.inTransaction();
@@ -445,10 +462,12 @@ final class ConnectionLog
   private void ready() throws IOException {
     if (!log.isOpen()) {
       log.ready(TransactionState.IDLE);
+      temporary.settled();
     }
   }
 
   private void failed(DriverError error, List<Execution> done) throws IOException, SQLException {
+    temporary.undone();
     if (commitsFirst || done.stream().anyMatch(ConnectionLog::commits)) {
       commitsFirst = false;
       stop();
@@ -686,6 +705,7 @@ final class ConnectionLog
   }
 
   private void ended(Throwable problem) throws IOException {
+    temporary.settled();
     if (problem == null) {
       // PostgreSQL rolls back what failed there, which its driver need not say, but not what failed
       // before it was sent.
@@ -709,6 +729,7 @@ final class ConnectionLog
     } else {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
       isDoubtful = false;
+      temporary.undone();
       undefine();
     }
   }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
@@ -49,6 +50,7 @@ public final class JdbcRecording implements AutoCloseable {
   /** Connections that have not ended. */
   private final Set<ConnectionLog> connections = ConcurrentHashMap.newKeySet();
 
+  private final AtomicBoolean isUnwritable = new AtomicBoolean();
   private volatile boolean isClosed;
 
   /** One that lets so many bytes wait for the disk. */
@@ -158,6 +160,13 @@ public final class JdbcRecording implements AutoCloseable {
     return recording.waiting() > mostWaiting;
   }
 
+  /** The file takes no more, which is told once. */
+  void unwritable(String why) {
+    if (isUnwritable.compareAndSet(false, true)) {
+      told("recording ends: " + why);
+    }
+  }
+
   void told(String line) {
     told.accept(line);
   }
@@ -196,6 +205,9 @@ public final class JdbcRecording implements AutoCloseable {
     connections.forEach(ConnectionLog::end);
     connections.clear();
     recording.close();
+    if (tally().isCutOff()) {
+      unwritable(file.toString());
+    }
     new TallyText(tally()).conclude(file, least);
   }
 }

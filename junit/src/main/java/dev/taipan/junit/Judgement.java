@@ -36,8 +36,7 @@ record Judgement(Verdict verdict, String text) {
         IsolationChecker.check(history, level, CheckOptions.DEFAULTS.withTimeout(LIMIT));
     Optional<String> missing = Unrecorded.in(history.origin()).or(() -> leftOut);
     Verdict whole = missing.map(judged::without).orElse(judged);
-    Verdict verdict =
-        Unrecorded.isCutOff(history.origin()) ? new CutOffRecording(history).judge(whole) : whole;
+    Verdict verdict = CutOffRecording.judging(history).apply(whole);
     return new Judgement(verdict, text(verdict, missing));
   }
 

@@ -167,8 +167,7 @@ final class RecordedTest {
         new FileResult.Checked(
             recording.file(), HistoryFacts.of(history, 0), List.of(judgement.verdict()), Set.of());
     new VerdictPage(history, checked, new Circumstances("@IsolationTest " + name, version()))
-        .write(page());
-    OwnerOnly.restrict(page());
+        .write(page(), OwnerOnly.file(page()));
     String text = judgement.text() + System.lineSeparator() + "Page: " + page().toAbsolutePath();
     if (judgement.outcome() == Outcome.VIOLATED) {
       throw new IsolationError(text);

@@ -3,6 +3,10 @@ package dev.taipan.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.history.origin.Origin;
+import dev.taipan.history.origin.Unrecorded;
+import dev.taipan.statements.tally.TallyText;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -93,6 +97,45 @@ class BrokenConnectionsTest {
       try (Connection connection = proxied.connect("sslmode=prefer")) {
         requireAlive(connection);
       }
+    }
+  }
+
+  /** Whatever ends the thread that writes the file, connections live. */
+  @Test
+  void connectionsOutliveTheRecording() throws Exception {
+    try (Postgres.Proxied proxied = postgres.record(file());
+        Connection one = proxied.connect("");
+        Connection two = proxied.connect("")) {
+      Thread.getAllStackTraces().keySet().stream()
+          .filter(thread -> thread.getName().equals("recorder"))
+          .forEach(
+              thread -> {
+                thread.interrupt();
+                join(thread);
+              });
+      for (Connection each : new Connection[] {one, two}) {
+        try (Statement statement = each.createStatement()) {
+          statement.execute("CREATE TABLE IF NOT EXISTS late (id int PRIMARY KEY)");
+          statement.execute("INSERT INTO late VALUES (1) ON CONFLICT DO NOTHING");
+          statement.execute("DROP TABLE late");
+        }
+        requireAlive(each);
+      }
+      proxied.finish();
+
+      assertThat(proxied.said).singleElement().asString().contains("nothing more is recorded");
+      new TallyText(proxied.proxy.tally()).conclude(file(), 1);
+      Origin origin = HistoryFiles.read(file()).origin();
+      assertThat(Unrecorded.isCutOff(origin)).isTrue();
+      assertThat(Unrecorded.in(origin)).isPresent();
+    }
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -72,6 +72,85 @@ class RecordingProxyTest {
     }
   }
 
+  /** Also those of a transaction that has begun before. */
+  @Test
+  void statementsThatFireANewTriggerAreNotUnderstood() throws Exception {
+    accounts("id int PRIMARY KEY, balance int", "1, 100", "2, 100");
+    try (Postgres.Proxied proxied = postgres.record(file())) {
+      try (Connection one = proxied.connect("");
+          Connection two = proxied.connect("")) {
+        two.setAutoCommit(false);
+        run(two, "UPDATE accounts SET balance = ? WHERE id = ?", 101, 1);
+        two.commit();
+        run(two, "SELECT 1");
+        runAll(
+            one,
+            "CREATE FUNCTION other() RETURNS trigger LANGUAGE plpgsql AS"
+                + " $$BEGIN NEW.balance = 7; RETURN NEW; END$$",
+            "CREATE TRIGGER other BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION other()");
+        run(two, "UPDATE accounts SET balance = ? WHERE id = ?", 102, 1);
+        assertThat(proxied.proxy.tally().writesLeftOut()).isEqualTo(1);
+        two.commit();
+        run(one, "UPDATE accounts SET balance = ? WHERE id = ?", 103, 1);
+        assertThat(proxied.proxy.tally().writesLeftOut()).isEqualTo(2);
+        runAll(one, "DROP TRIGGER other ON accounts", "DROP FUNCTION other");
+        run(two, "UPDATE accounts SET balance = ? WHERE id = ?", 104, 1);
+        two.commit();
+      }
+      proxied.finish();
+
+      assertThat(proxied.said).isEmpty();
+      assertThat(proxied.proxy.tally().writesLeftOut()).isEqualTo(2);
+      assertThat(proxied.operations())
+          .filteredOn(line -> line.contains("\"w\""))
+          .hasSize(2)
+          .anyMatch(line -> line.contains(",101]"))
+          .anyMatch(line -> line.contains(",104]"));
+    }
+  }
+
+  /** The driver prepares statements anew when tables are made. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "preferQueryMode=simple",
+        "preferQueryMode=extended",
+        "prepareThreshold=1",
+        "prepareThreshold=-1"
+      })
+  void temporaryTablesAreNotTakenForThoseThatTheyHide(String mode) throws Exception {
+    accounts("id int PRIMARY KEY, balance int", "1, 100");
+    try (Postgres.Proxied proxied = postgres.record(file())) {
+      try (Connection connection = proxied.connect(mode);
+          PreparedStatement read =
+              connection.prepareStatement("SELECT balance FROM accounts WHERE id = ?")) {
+        read.setInt(1, 1);
+        read.executeQuery();
+        run(
+            connection,
+            "CREATE TEMP TABLE accounts (id int PRIMARY KEY, balance int) ON COMMIT DELETE ROWS");
+        connection.setAutoCommit(false);
+        read.executeQuery();
+        run(connection, "INSERT INTO accounts VALUES (?, ?)", 1, 5);
+        run(connection, "UPDATE accounts SET balance = ? WHERE id = ?", 6, 1);
+        connection.commit();
+        run(connection, "TRUNCATE accounts");
+        connection.commit();
+        assertThat(proxied.proxy.tally().opaqueWrites()).isEmpty();
+        assertThat(proxied.proxy.tally().readsLeftOut()).isZero();
+        run(connection, "DROP TABLE accounts");
+        connection.commit();
+        run(connection, "UPDATE accounts SET balance = ? WHERE id = ?", 7, 1);
+        connection.commit();
+      }
+      proxied.finish();
+
+      assertThat(proxied.operations())
+          .containsExactly("committed [[\"r\",[\"accounts\",1,\"balance\"],100]]");
+      assertThat(proxied.proxy.tally().opaqueWrites()).isNotEmpty();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -104,10 +183,13 @@ class RecordingProxyTest {
       assertThat(proxied.said).isEmpty();
       assertThat(proxied.operations())
           .containsExactly(
-              "committed [[\"r\",[\"accounts\",1,\"balance\"],100],[\"w\",[\"accounts\",1,\"balance\"],90]]",
-              "committed [[\"r\",[\"accounts\",1,\"balance\"],90],[\"w\",[\"accounts\",1,\"balance\"],89]]",
-              "committed [[\"r\",[\"accounts\",2,\"owner\"],\"Bob\"],[\"r\",[\"accounts\",2,\"balance\"],7.5],"
-                  + "[\"r\",[\"accounts\",3],[\"no row\"]],[\"insert\",[\"accounts\",3],true],"
+              "committed"
+                  + " [[\"r\",[\"accounts\",1,\"balance\"],100],[\"w\",[\"accounts\",1,\"balance\"],90]]",
+              "committed"
+                  + " [[\"r\",[\"accounts\",1,\"balance\"],90],[\"w\",[\"accounts\",1,\"balance\"],89]]",
+              "committed"
+                  + " [[\"r\",[\"accounts\",2,\"owner\"],\"Bob\"],[\"r\",[\"accounts\",2,\"balance\"],7.5],[\"r\",[\"accounts\",3],[\"no"
+                  + " row\"]],[\"insert\",[\"accounts\",3],true],"
                   + "[\"insert\",[\"accounts\",3,\"owner\"],\"C'l\\\"\\u00e9\"],"
                   + "[\"insert\",[\"accounts\",3,\"balance\"],1]]",
               "aborted [[\"delete\",[\"accounts\",3]],[\"delete\",[\"accounts\",3,\"owner\"]],"
@@ -184,8 +266,10 @@ class RecordingProxyTest {
 
       assertThat(proxied.operations())
           .containsExactly(
-              "committed [[\"r\",[\"accounts\",1,\"balance\"],100],[\"w\",[\"accounts\",1,\"balance\"],90]]",
-              "committed [[\"r\",[\"accounts\",1,\"balance\"],90],[\"w\",[\"accounts\",1,\"balance\"],80]]",
+              "committed"
+                  + " [[\"r\",[\"accounts\",1,\"balance\"],100],[\"w\",[\"accounts\",1,\"balance\"],90]]",
+              "committed"
+                  + " [[\"r\",[\"accounts\",1,\"balance\"],90],[\"w\",[\"accounts\",1,\"balance\"],80]]",
               "committed [[\"w\",[\"accounts\",1,\"balance\"],7]]",
               "committed [[\"insert\",[\"accounts\",11],true],"
                   + "[\"insert\",[\"accounts\",11,\"owner\"],\"x\"],"
@@ -258,8 +342,9 @@ class RecordingProxyTest {
 
       assertThat(proxied.operations())
           .containsExactly(
-              "committed [[\"r\",[\"accounts\",1,\"balance\"],1],[\"r\",[\"accounts\",2,\"balance\"],2],"
-                  + "[\"predicate\",\"rows of accounts WHERE owner = $1\","
+              "committed"
+                  + " [[\"r\",[\"accounts\",1,\"balance\"],1],[\"r\",[\"accounts\",2,\"balance\"],2],[\"predicate\",\"rows"
+                  + " of accounts WHERE owner = $1\","
                   + "[[[\"accounts\",1,\"balance\"],1],[[\"accounts\",2,\"balance\"],2]]]]",
               "committed [[\"predicate\",\"rows of accounts\",[]]]",
               "committed [[\"w\",[\"accounts\",2,\"owner\"],\"Eve\"]]",
@@ -308,10 +393,12 @@ class RecordingProxyTest {
 
       assertThat(proxied.operations())
           .containsExactly(
-              "committed [[\"insert\",[\"accounts\",10],true],[\"insert\",[\"accounts\",10,\"balance\"],0],"
+              "committed"
+                  + " [[\"insert\",[\"accounts\",10],true],[\"insert\",[\"accounts\",10,\"balance\"],0],"
                   + "[\"insert\",[\"accounts\",11],true],[\"insert\",[\"accounts\",11,\"balance\"],0],"
                   + "[\"insert\",[\"accounts\",12],true],[\"insert\",[\"accounts\",12,\"balance\"],0]]",
-              "committed [[\"insert\",[\"accounts\",20],true],[\"insert\",[\"accounts\",20,\"balance\"],3]]",
+              "committed"
+                  + " [[\"insert\",[\"accounts\",20],true],[\"insert\",[\"accounts\",20,\"balance\"],3]]",
               "committed [[\"r\",[\"accounts (2)\",31,\"balance\"],2]]");
       assertThat(proxied.proxy.tally().opaqueWrites()).containsOnlyKeys("accounts");
       assertThat(proxied.said).isEmpty();
@@ -403,8 +490,10 @@ class RecordingProxyTest {
       value = {
         "UPDATE accounts SET balance = balance * 2 WHERE id = 1 | 1",
         "UPDATE accounts SET balance = balance + 2 WHERE id = 1 | 0",
-        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance = accounts.id | 1",
-        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance = excluded.balance | 0",
+        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance = accounts.id |"
+            + " 1",
+        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance ="
+            + " excluded.balance | 0",
         "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance = 6 | 0",
         "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO NOTHING | 1"
       })

@@ -20,8 +20,8 @@ public final class OwnerOnly {
 
   private OwnerOnly() {}
 
-  /** What a new file is made with. */
-  static FileAttribute<?>[] file(Path near) {
+  /** What a new file is made with, so that it is nobody else's at any moment. */
+  public static FileAttribute<?>[] file(Path near) {
     return attributes(near, FILE);
   }
 
@@ -40,7 +40,7 @@ public final class OwnerOnly {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 
-  /** Takes a file or folder that is there from all but its owner. */
+  /** Takes a folder that is there from all but its owner. */
   public static void restrict(Path path) throws IOException {
     if (hasPermissions(path)) {
       Set<PosixFilePermission> left = EnumSet.copyOf(FOLDER);

@@ -1,6 +1,7 @@
 package dev.taipan.record;
 
 import dev.taipan.history.origin.Origin;
+import dev.taipan.history.origin.Unrecorded;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -30,6 +32,9 @@ public class Recorder implements AutoCloseable {
 
   /** What a cell holds of a row that is not there. */
   public static final String NO_ROW = "[\"no row\"]";
+
+  /** How many characters a time has in {@link Unrecorded#COMPLETE}, with spaces behind it. */
+  private static final int COMPLETE_DIGITS = 20;
 
   /** How histories call what is read and written. */
   public enum Names {
@@ -57,6 +62,10 @@ public class Recorder implements AutoCloseable {
   private final Origin origin;
   private final Function<HistoryLine, StatementTimes> times;
   private final List<String> sessions = new ArrayList<>();
+
+  /** Where the first line says up to when all is in the file; negative where it does not. */
+  private final long markAt;
+
   private final KnownRows rows = new KnownRows();
   private Optional<RecordListener> listener = Optional.empty();
   private long length;
@@ -95,7 +104,15 @@ public class Recorder implements AutoCloseable {
     this.origin = origin;
     file = open(path, naming);
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
-    append(ByteBuffer.wrap(header(naming).getBytes(StandardCharsets.UTF_8)));
+    String header = header(naming);
+    String before = "\"" + Unrecorded.COMPLETE + "\":\"";
+    int mark = header.indexOf(before);
+    markAt = mark < 0 ? mark : utf8(header.substring(0, mark) + before).length;
+    append(ByteBuffer.wrap(utf8(header)));
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static FileChannel open(Path path, Names naming) throws IOException {
@@ -128,6 +145,7 @@ public class Recorder implements AutoCloseable {
   Recorder(int sessions) {
     path = null;
     file = null;
+    markAt = -1;
     origin = Origin.UNKNOWN;
     times = line -> StatementTimes.UNKNOWN;
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
@@ -152,10 +170,23 @@ public class Recorder implements AutoCloseable {
    * From now on, which is before anything is recorded, a thread of its own writes the file, in the
    * same order: nobody waits for the disk. If this process is killed, what was written down last
    * may be missing, and what it depends on is there.
+   *
+   * @param complete a time up to which all is written down; the first line says up to when all is
+   *     in the file, if its facts have {@link Unrecorded#COMPLETE} as of {@link #complete}
    */
-  public void writeBehind() {
+  public void writeBehind(LongSupplier complete) {
     WriteBehind.Target target =
         new WriteBehind.Target() {
+          @Override
+          public Optional<WriteBehind.Part> mark() {
+            return markAt < 0
+                ? Optional.empty()
+                : Optional.of(
+                    new WriteBehind.Part(
+                        complete(complete.getAsLong()).getBytes(StandardCharsets.US_ASCII),
+                        markAt));
+          }
+
           @Override
           public void write(ByteBuffer part, long start) throws IOException {
             writeNow(part, start);
@@ -167,6 +198,11 @@ public class Recorder implements AutoCloseable {
           }
         };
     behind = Optional.of(new WriteBehind(target, length()));
+  }
+
+  /** A time as the value of {@link Unrecorded#COMPLETE}, which is changed in its place. */
+  public static String complete(long time) {
+    return String.format(Locale.ROOT, "%-" + COMPLETE_DIGITS + "d", time);
   }
 
   /** How many bytes were written down and are not in the file yet. */
@@ -303,11 +339,21 @@ public class Recorder implements AutoCloseable {
 
   /** Changes part of a line. */
   void write(ByteBuffer part, long start) throws IOException {
-    if (behind.isPresent()) {
-      behind.get().add(part, start);
-    } else {
+    if (behind.isEmpty()) {
       writeNow(part, start);
+      return;
     }
+    try {
+      behind.get().add(part, start);
+    } catch (IOException ended) {
+      throw unwritable(ended);
+    }
+  }
+
+  private UnwritableRecordingException unwritable(IOException reason) {
+    return reason instanceof UnwritableRecordingException known
+        ? known
+        : new UnwritableRecordingException(path, reason);
   }
 
   private void writeNow(ByteBuffer part, long start) throws IOException {
@@ -327,12 +373,19 @@ public class Recorder implements AutoCloseable {
     }
   }
 
+  /**
+   * Ends the file.
+   *
+   * @throws UnwritableRecordingException when not all is in it that was written down
+   */
   @Override
   public void close() throws IOException {
     try (file) {
       if (behind.isPresent()) {
         behind.get().close();
       }
+    } catch (IOException failed) {
+      throw unwritable(failed);
     }
   }
 }

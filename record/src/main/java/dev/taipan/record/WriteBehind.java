@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -57,9 +58,15 @@ final class WriteBehind {
 
     /** Removes what there is behind a place. */
     void cut(long end);
+
+    /** A change to be written once all is in the file that has been added by now. */
+    default Optional<Part> mark() {
+      return Optional.empty();
+    }
   }
 
-  private record Part(byte[] bytes, long start) {}
+  /** What a place in the file is to hold. */
+  record Part(byte[] bytes, long start) {}
 
   /** What is written at once: lines, then changes of others. */
   private record Batch(ByteBuffer lines, long start, List<Part> changes, long last) {}
@@ -78,10 +85,14 @@ final class WriteBehind {
    * Takes a copy, to be written.
    *
    * @param at the end of all that was added before, or a place in it
+   * @throws IOException when nothing more is written
    */
   synchronized void add(ByteBuffer part, long at) throws IOException {
     if (failure != null) {
       throw failure;
+    }
+    if (isEnded) {
+      throw new IOException("the recording has ended");
     }
     boolean wasEmpty = isEmpty();
     int size = part.remaining();
@@ -130,9 +141,7 @@ final class WriteBehind {
       for (Batch batch = take(); batch != null; batch = take()) {
         write(batch);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (InterruptedException | RuntimeException | Error e) {
       fail(e);
     }
   }
@@ -169,6 +178,7 @@ final class WriteBehind {
     length = 0;
     lines = new byte[USUAL_BYTES];
     changes = new ArrayList<>();
+    target.mark().ifPresent(batch.changes()::add);
     return batch;
   }
 
@@ -183,7 +193,7 @@ final class WriteBehind {
       } catch (IOException e) {
         failed = e;
         target.cut(end);
-      } catch (RuntimeException | OutOfMemoryError e) {
+      } catch (RuntimeException | Error e) {
         failed = new IOException(e.toString(), e);
         target.cut(end);
       }

@@ -1,6 +1,7 @@
 package dev.taipan.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.formats.io.HistoryFiles;
@@ -9,6 +10,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.origin.Origin;
+import dev.taipan.history.origin.Unrecorded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,6 +107,50 @@ class RecorderTest {
 
     assertThat(history.valueName(history.value(0))).isEqualTo("-120");
     assertThat(history.valueName(history.value(1))).isEqualTo(Long.toString(Long.MIN_VALUE));
+  }
+
+  /** Somebody who reads a file that was cut off has to know which part of it is complete. */
+  @Test
+  void theFirstLineSaysUpToWhenAllIsThere() throws Exception {
+    Path file = folder.resolve("history");
+    Map<String, String> facts = Map.of("of", "\u00e9", Unrecorded.COMPLETE, Recorder.complete(-5));
+    AtomicLong complete = new AtomicLong(Long.MIN_VALUE);
+    try (Recorder recorder =
+        new Recorder(file, 1, Recorder.Names.NUMBERS, new Origin(Optional.empty(), facts))) {
+      recorder.writeBehind(complete::get);
+      assertThat(Unrecorded.completeUpTo(HistoryFiles.read(file).origin())).hasValue(-5);
+      SessionRecorder session = recorder.session(0);
+      for (long time : new long[] {Long.MIN_VALUE, 70}) {
+        complete.set(time);
+        session.begin(1, 1);
+        session.aborted(6);
+        recorder.awaitWritten();
+        assertThat(Unrecorded.completeUpTo(HistoryFiles.read(file).origin())).hasValue(time);
+      }
+    }
+  }
+
+  /** Whatever ends the thread that writes, it is the end of the recording and of nothing else. */
+  @Test
+  void recordingEndsWithTheThreadThatWrites() throws Exception {
+    Path file = folder.resolve("history");
+    Map<String, String> facts = Map.of(Unrecorded.COMPLETE, Recorder.complete(0));
+    Recorder recorder =
+        new Recorder(file, 1, Recorder.Names.NUMBERS, new Origin(Optional.empty(), facts));
+    recorder.writeBehind(
+        () -> {
+          throw new AssertionError("broken");
+        });
+    SessionRecorder session = recorder.session(0);
+    session.begin(1, 1);
+    session.aborted(6);
+    recorder.awaitWritten();
+
+    session.begin(2, 7);
+    assertThatThrownBy(() -> session.aborted(8))
+        .isInstanceOf(UnwritableRecordingException.class)
+        .hasMessageContaining("broken");
+    assertThatThrownBy(recorder::close).isInstanceOf(UnwritableRecordingException.class);
   }
 
   private static void someRows(SessionRecorder session) throws IOException {

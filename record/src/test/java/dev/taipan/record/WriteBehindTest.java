@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,7 +20,7 @@ class WriteBehindTest {
   }
 
   /** A disk in memory, which does nothing before it may, and takes only so much. */
-  private static final class Disk implements WriteBehind.Target {
+  private static class Disk implements WriteBehind.Target {
     final StringBuilder text = new StringBuilder();
     final CountDownLatch mayWrite = new CountDownLatch(1);
     int room = Integer.MAX_VALUE;
@@ -157,6 +158,47 @@ class WriteBehindTest {
             });
     thread.start();
     return thread;
+  }
+
+  /** What comes behind the end would be in no file. */
+  @Test
+  void nothingIsTakenBehindTheEnd() throws Exception {
+    Disk disk = new Disk();
+    disk.mayWrite.countDown();
+    WriteBehind behind = new WriteBehind(disk, 0);
+    behind.add(bytes("line\n"), 0);
+    behind.close();
+
+    assertThatThrownBy(() -> behind.add(bytes("more\n"), 5)).hasMessageContaining("ended");
+    behind.await();
+    assertThat(disk.text).hasToString("line\n");
+  }
+
+  /** A mark is written behind all that was added before it was asked for. */
+  @Test
+  void marksComeLast() throws Exception {
+    Disk disk =
+        new Disk() {
+          @Override
+          public Optional<WriteBehind.Part> mark() {
+            return Optional.of(new WriteBehind.Part(new byte[] {'!'}, 0));
+          }
+
+          @Override
+          public void write(ByteBuffer part, long start) throws IOException {
+            if (start == 0 && text.length() > 0) {
+              assertThat(text.toString()).endsWith("last\n");
+            }
+            super.write(part, start);
+          }
+        };
+    WriteBehind behind = new WriteBehind(disk, 0);
+    behind.add(bytes("?first\n"), 0);
+    behind.add(bytes("last\n"), 7);
+    disk.mayWrite.countDown();
+    behind.close();
+
+    assertThat(disk.text).hasToString("!first\nlast\n");
   }
 
   /** Whatever ends the thread that writes, nobody waits for it, and those who write are told. */

@@ -66,10 +66,7 @@ record LevelsQuestion(
     }
     Unrecorded.in(history.origin())
         .ifPresent(missing -> verdicts.replaceAll(verdict -> verdict.without(missing)));
-    if (Unrecorded.isCutOff(history.origin())) {
-      CutOffRecording recording = new CutOffRecording(history);
-      verdicts.replaceAll(recording::judge);
-    }
+    verdicts.replaceAll(CutOffRecording.judging(history));
     verdicts.sort(STRONGEST_FIRST);
     verdicts.forEach(LevelsQuestion::log);
     return new FileResult.Checked(

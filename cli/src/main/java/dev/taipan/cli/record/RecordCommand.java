@@ -1,6 +1,7 @@
 package dev.taipan.cli.record;
 
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.CutOffRecording;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.PreparedHistory;
@@ -362,6 +363,7 @@ public final class RecordCommand implements Callable<Integer> {
                 .or(() -> tally.leftOut(verdict.level().judgesPredicates(), minJudged))
                 .map(verdict::without)
                 .orElse(verdict));
+    verdicts.replaceAll(CutOffRecording.judging(history));
     verdicts.sort((one, other) -> other.level().compareTo(one.level()));
     FileResult.Checked checked =
         new FileResult.Checked(
@@ -374,8 +376,7 @@ public final class RecordCommand implements Callable<Integer> {
         .add(checked);
     Path page = file.resolveSibling(pageOf(file.getFileName().toString()));
     new VerdictPage(history, checked, new Circumstances(GivenCommand.of(spec), Version.number()))
-        .write(page);
-    OwnerOnly.restrict(page);
+        .write(page, OwnerOnly.file(page));
     print("Report: " + page);
     return answer(verdicts);
   }

@@ -66,6 +66,40 @@ class CutOffRecordingTest {
     assertThat(run.status()).isEqualTo(1);
   }
 
+  /**
+   * Somebody reads 8, then 7, which was written before 8, or once more by a write that is missing.
+   */
+  private CommandRun goneBack(long complete, long last) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("history.taipan.jsonl"),
+            """
+            {"taipan":"history","version":2,"initial":0,"clock":"ns",\
+            "recorded":{"ends":"told","completeUpTo":"%-20d"}}
+            {"session":"a","start":10,"end":20,"status":"committed","ops":[["w",1,7]]}
+            {"session":"b","start":30,"end":40,"status":"committed","ops":[["r",1,7],["w",1,8]]}
+            {"session":"c","start":50,"end":60,"status":"committed","ops":[["r",1,8]]}
+            {"session":"c","start":70,"end":80,"status":"committed","ops":[["r",1,7]]}
+            {"session":"b","start":%d,"end":%d,"status":"committed","ops":[["w",2,8]]}
+            """
+                .formatted(complete, last, last + 9));
+    return CommandRun.real("check", "--level", "tcc", file.toString());
+  }
+
+  @Test
+  void valuesOfMissingWritesAreNotTakenForThoseOfOthers() throws IOException {
+    CommandRun run = goneBack(65, 90_000_000_000L);
+    assertThat(run.out()).contains("in what is not complete").doesNotContain("violated");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsCompleteIsJudged() throws IOException {
+    CommandRun run = goneBack(85, 90);
+    assertThat(run.out()).contains("violated");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
   @Test
   void noLevelHolds() throws IOException {
     Path file =

@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 
 /** Writes files that are never seen half-written, compressed if their names say so. */
 public final class AtomicFile {
@@ -29,15 +30,17 @@ public final class AtomicFile {
    * .gz} is compressed with gzip, in {@code .zst} with zstd. When the process is told to stop,
    * nothing is left next to the target.
    *
+   * @param attributes of the new file, which it has from the start
    * @throws IOException when the file cannot be written, or {@code content} says so; the target is
    *     then as it was
    */
-  public static void write(Path target, Content content) throws IOException {
+  public static void write(Path target, Content content, FileAttribute<?>... attributes)
+      throws IOException {
     try {
       if (Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target)) {
         writeTo(target, target, content);
       } else {
-        replace(target, content);
+        replace(target, content, attributes);
       }
     } catch (FileSystemException e) {
       throw NamedFailure.about(target, reason(e), e);
@@ -48,8 +51,9 @@ public final class AtomicFile {
     }
   }
 
-  private static void replace(Path target, Content content) throws IOException {
-    try (PartialFile partial = PartialFile.nextTo(target)) {
+  private static void replace(Path target, Content content, FileAttribute<?>... attributes)
+      throws IOException {
+    try (PartialFile partial = PartialFile.nextTo(target, attributes)) {
       writeTo(partial.path(), target, content);
       partial.complete();
     }

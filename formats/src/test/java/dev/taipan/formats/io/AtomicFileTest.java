@@ -11,8 +11,11 @@ import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,6 +32,31 @@ class AtomicFileTest {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
+  }
+
+  /**
+   * What is private is so from the start, also where others can read the folder and the old file.
+   */
+  @Test
+  void nobodyElseReadsWhatIsPrivate() throws IOException {
+    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    Path target = Files.writeString(folder.resolve("report"), "old");
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
+    Set<PosixFilePermission> owner = PosixFilePermissions.fromString("rw-------");
+    List<Set<PosixFilePermission>> seen = new ArrayList<>();
+    AtomicFile.write(
+        target,
+        stream -> {
+          for (String name : names()) {
+            if (!name.equals("report")) {
+              seen.add(Files.getPosixFilePermissions(folder.resolve(name)));
+            }
+          }
+        },
+        PosixFilePermissions.asFileAttribute(owner));
+
+    assertThat(seen).containsExactly(owner);
+    assertThat(Files.getPosixFilePermissions(target)).isEqualTo(owner);
   }
 
   /** A process that starts to write a file and never ends. */

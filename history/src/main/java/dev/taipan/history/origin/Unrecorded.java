@@ -1,6 +1,7 @@
 package dev.taipan.history.origin;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Facts of recordings that count for verdicts: some writes or reads are not in the history. Then a
@@ -21,7 +22,27 @@ public final class Unrecorded {
   /** The name of the fact that the recording was ended, and not cut off. */
   public static final String ENDED = "ended";
 
+  /**
+   * The name of the fact that says up to when a recording is complete: all writes are there that
+   * were sent before that time, on the clock of the history.
+   */
+  public static final String COMPLETE = "completeUpTo";
+
+  private static final int MOST_DIGITS = 20;
+
   private Unrecorded() {}
+
+  /** Up to when a recording is complete, also if it was cut off; empty where it does not say. */
+  public static OptionalLong completeUpTo(Origin origin) {
+    String said = origin.facts().getOrDefault(COMPLETE, "").strip();
+    try {
+      return said.isEmpty() || said.length() > MOST_DIGITS
+          ? OptionalLong.empty()
+          : OptionalLong.of(Long.parseLong(said));
+    } catch (NumberFormatException somethingElse) {
+      return OptionalLong.empty();
+    }
+  }
 
   /** Whether a recorder was stopped before it had written down everything that it saw. */
   public static boolean isCutOff(Origin origin) {

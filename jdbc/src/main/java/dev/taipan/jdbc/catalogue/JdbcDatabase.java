@@ -53,7 +53,7 @@ public final class JdbcDatabase {
   /** Such a transaction may have committed: the database has to be asked for its tables. */
   public synchronized void adopt(JdbcDatabase defined) {
     numbers.adopt(defined.numbers);
-    isStale = true;
+    forget();
   }
 
   /** Which product it is. */
@@ -134,17 +134,18 @@ public final class JdbcDatabase {
   /** A statement has changed what tables there are. */
   public synchronized void define(String sql) {
     numbers.define(sql);
+    forget();
+  }
+
+  /** Until it is asked, nobody knows what statements do: there may be a trigger now. */
+  private void forget() {
+    statements = new Statements(Catalogue.UNKNOWN, product);
     isStale = true;
   }
 
-  /** How a statement with parameters is understood. */
-  public Prepared prepared(String sql) {
-    return statements.prepared(sql);
-  }
-
-  /** How a statement with literals is understood. */
-  public Prepared plain(String sql) {
-    return statements.plain(sql);
+  /** Statements on its tables. */
+  Statements statements() {
+    return statements;
   }
 
   /** An isolation level of JDBC in the words of SQL; empty for none. */

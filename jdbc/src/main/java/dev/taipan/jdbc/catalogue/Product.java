@@ -12,9 +12,9 @@ public enum Product {
   /** H2. */
   H2(
       Spelling.STANDARD,
-      "(?!(create|alter) sequence|create .*\\btransactional\\b|alter table \\S+ set )"
-          + "((create|drop|alter|truncate|grant|revoke|comment|script|runscript) .*|analyze.*"
-          + "|set (?!(cluster|query_timeout|lock_timeout|trace_level\\w+|throttle|schema\\w*|catalog"
+      "(?!(create|alter) sequence|create .*\\btransactional\\b|alter table \\S+ set"
+          + " )((create|drop|alter|truncate|grant|revoke|comment|script|runscript) .*|analyze.*|set"
+          + " (?!(cluster|query_timeout|lock_timeout|trace_level\\w+|throttle|schema\\w*|catalog"
           + "|retention_time|lazy_query_execution|non_keywords|time|variable_binary"
           + "|truncate_large_length|write_delay)\\b|@).*)",
       "set autocommit.*",
@@ -122,6 +122,11 @@ public enum Product {
   /** Whether tables that a transaction defines are gone where it is rolled back. */
   public boolean rollsDefinitionsBack() {
     return this != H2 && this != MYSQL;
+  }
+
+  /** Whether a temporary table hides another one of its name, wherever that is not prepared. */
+  public boolean hidesByTemporaryTables() {
+    return this == MYSQL || this == SQLITE;
   }
 
   /** How its statements are written. */

@@ -26,6 +26,11 @@ final class Statements {
     this.product = product;
   }
 
+  /** What they rest on. */
+  Catalogue catalogue() {
+    return plans.catalogue();
+  }
+
   /** A statement with parameters. */
   Prepared prepared(String sql) {
     Prepared known = prepared.get(sql);

@@ -7,11 +7,11 @@ import dev.taipan.pgwire.ProtocolException;
 import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.proxy.relay.Request.Kind;
+import dev.taipan.record.UnwritableRecordingException;
 import dev.taipan.statements.history.Execution;
 import dev.taipan.statements.history.Recording;
 import dev.taipan.statements.history.SessionLog;
 import dev.taipan.statements.sql.Plan;
-import dev.taipan.statements.sql.Plans;
 import dev.taipan.statements.sql.SqlPieces;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -34,7 +34,7 @@ final class Conversation {
   private static final long PATIENCE_MILLISECONDS = 10_000;
 
   private final Recordings recordings;
-  private final DatabaseTables tables;
+  private final SessionTables tables;
   private final boolean asksMore;
   private final Deque<Request> requests = new ArrayDeque<>();
   private final Map<String, Prepared> statements = new HashMap<>();
@@ -53,8 +53,6 @@ final class Conversation {
 
   /** Why nothing is recorded any more, until that is told. */
   private Optional<String> untold = Optional.empty();
-
-  private boolean hasDefined;
 
   /** Whether something was sent that may commit writes, and not all is answered; and when. */
   private boolean mayCommit;
@@ -84,7 +82,7 @@ final class Conversation {
   Conversation(Recordings recordings, DatabaseTables tables, boolean asksMore) {
     this.recordings = recordings;
     log = recordings.current().session();
-    this.tables = tables;
+    this.tables = new SessionTables(tables);
     this.asksMore = asksMore;
   }
 
@@ -133,6 +131,12 @@ final class Conversation {
     }
   }
 
+  /** The file takes no more, whoever writes. */
+  synchronized void unwritable(UnwritableRecordingException reason) {
+    recordings.unwritable(reason.getMessage());
+    stop();
+  }
+
   /** Nothing can be written down any more. */
   synchronized void stop() {
     enter();
@@ -178,7 +182,8 @@ final class Conversation {
     return !isLost
         && requests.isEmpty()
         && tables.isStale()
-        && (state == TransactionState.IDLE || (state == TransactionState.OPEN && hasDefined));
+        && (state == TransactionState.IDLE
+            || (state == TransactionState.OPEN && tables.hasDefined()));
   }
 
   /** The tables are known now. */
@@ -228,7 +233,7 @@ final class Conversation {
   }
 
   private FrontendMessage parse(FrontendMessage.Parse parse) throws IOException {
-    Prepared prepared = new Prepared(parse.sql(), parse.types());
+    Prepared prepared = new Prepared(parse.sql(), parse.types(), tables.temporaries());
     statements.put(parse.name(), prepared);
     add(Request.of(Kind.PARSE));
     Optional<Returning> returning = returning(tables.plans().of(prepared.sql));
@@ -249,16 +254,17 @@ final class Conversation {
 
   private FrontendMessage query(String sql) throws IOException {
     List<SqlPieces.Piece> pieces = SqlPieces.of(sql, false);
-    Plans plans = tables.plans();
     Optional<Returning> returning =
-        pieces.size() == 1 ? returning(plans.of(pieces.get(0).text())) : Optional.empty();
+        pieces.size() == 1 ? returning(tables.plans().of(pieces.get(0).text())) : Optional.empty();
     Request request =
         new Request(Kind.QUERY, null, null, new ArrayDeque<>(), returning.isPresent());
     for (SqlPieces.Piece piece : pieces) {
-      Plan plan = plans.of(piece.text());
+      Plan plan = tables.plans().of(piece.text());
       boolean isUnread = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
-      Plan readAgain = isUnread ? plans.of(piece.original()) : plan;
-      request.executions().add(execution(readAgain, isUnread ? List.of() : piece.literals()));
+      Plan readAgain = isUnread ? tables.plans().of(piece.original()) : plan;
+      Execution execution = execution(readAgain, isUnread ? List.of() : piece.literals());
+      request.executions().add(execution);
+      tables.sending(piece.text(), execution);
     }
     boolean isAlone = pieces.size() == 1 && requests.stream().noneMatch(Request::isRun);
     for (Execution execution : request.executions()) {
@@ -278,7 +284,7 @@ final class Conversation {
   private void bind(FrontendMessage.Bind bind) throws IOException {
     Prepared prepared = statements.get(bind.statement());
     if (prepared == null) {
-      prepared = new Prepared("", new int[0]);
+      prepared = new Prepared("", new int[0], tables.temporaries());
     }
     portals.put(bind.portal(), new Portal(prepared, bind));
     add(Request.of(Kind.BIND));
@@ -298,15 +304,16 @@ final class Conversation {
     Portal portal = portals.get(execute.portal());
     if (portal == null) {
       // A cursor of the server's, or a mistake.
-      portal = new Portal(new Prepared("fetch", new int[0]), null);
+      portal = new Portal(new Prepared("fetch", new int[0], tables.temporaries()), null);
     }
     boolean isHidden = portal.prepared.isHidden;
     Request request =
         new Request(Kind.EXECUTE, portal.prepared, portal.bind, new ArrayDeque<>(), isHidden);
     if (portal.execution == null) {
-      Plan plan = tables.plans().of(portal.prepared.sql);
+      Plan plan = tables.plans(portal.prepared).of(portal.prepared.sql);
       portal.execution =
           execution(plan, portal.bind == null ? List.of() : portal.prepared.arguments(portal.bind));
+      tables.sending(portal.prepared.sql, portal.execution);
       log.sending(portal.execution, requests.stream().noneMatch(Request::isRun));
     }
     request.executions().add(portal.execution);
@@ -466,10 +473,7 @@ final class Conversation {
       execution.describe(request.prepared().columns(request.bind()));
     }
     log.answered(execution, tag);
-    if (execution.plan() instanceof Plan.Definition) {
-      hasDefined = true;
-      tables.change();
-    }
+    tables.answered(execution, tag);
   }
 
   private void signalled(Request first, BackendMessage.Signal signal) throws IOException {
@@ -496,6 +500,7 @@ final class Conversation {
 
   /** What was asked up to where the server will be ready again is not done. */
   private void fail() {
+    tables.failed();
     Request first = requests.peek();
     if (first == null) {
       return;
@@ -534,15 +539,13 @@ final class Conversation {
     }
     if (now == TransactionState.IDLE) {
       portals.clear();
-      if (hasDefined) {
-        hasDefined = false;
-        tables.change();
-      }
+      tables.idle();
     }
     state = now;
     log.ready(now);
     mayCommit &= !requests.isEmpty();
     if (now == TransactionState.IDLE && requests.isEmpty()) {
+      tables.allAnswered();
       leave();
     }
     notifyAll();
@@ -562,6 +565,7 @@ final class Conversation {
         isUnseen = false;
         recordings.forget();
       }
+      tables.allAnswered();
       leave();
       notifyAll();
     }

@@ -9,16 +9,44 @@ import java.util.List;
 /** What is known of a database's tables; all connections of a user share it. */
 final class DatabaseTables {
   private final CatalogueQuery query;
-  private volatile Plans plans = new Plans(Catalogue.UNKNOWN);
+  private static final Plans UNKNOWN = new Plans(Catalogue.UNKNOWN);
+
+  private volatile Plans plans = UNKNOWN;
   private int changes = 1;
   private int known;
+
+  /**
+   * Statements that change what others do, such as those that make triggers, and have not ended.
+   */
+  private int altering;
+
+  /** How many changes have to be known before it is sure again what statements do. */
+  private int needed;
+
+  private volatile boolean isUnsure;
 
   DatabaseTables(String database, Titles titles) {
     query = new CatalogueQuery(database, titles);
   }
 
   Plans plans() {
-    return plans;
+    return isUnsure ? UNKNOWN : plans;
+  }
+
+  /** A statement is about to be sent after which others may do something else. */
+  synchronized void alter() {
+    altering++;
+    isUnsure = true;
+  }
+
+  /** Its transaction has ended. */
+  synchronized void altered() {
+    altering--;
+    needed = ++changes;
+  }
+
+  private void decide() {
+    isUnsure = altering > 0 || known < needed;
   }
 
   /**
@@ -44,11 +72,14 @@ final class DatabaseTables {
     if (seen >= known) {
       plans = new Plans(query.read(rows));
       known = seen;
+      decide();
     }
   }
 
   /** The server does not answer; it is asked again after the next change. */
   synchronized void unanswered(int seen) {
     known = Math.max(known, seen);
+    plans = UNKNOWN;
+    decide();
   }
 }

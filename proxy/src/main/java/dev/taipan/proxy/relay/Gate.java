@@ -70,7 +70,31 @@ public final class Gate implements AutoCloseable {
       listening.close();
       throw unavailable;
     }
-    daemon(this::accept, "proxy").start();
+    Entrance entrance =
+        new Entrance(
+            new Entrance.Door() {
+              @Override
+              public Socket next() throws IOException {
+                return listening.accept().socket();
+              }
+
+              @Override
+              public boolean isOpen() {
+                return listening.isOpen();
+              }
+            },
+            client -> daemon(() -> serve(client), "client of the proxy").start(),
+            Gate::pause,
+            this.told);
+    daemon(entrance::run, "proxy").start();
+  }
+
+  private static void pause(long milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static Thread daemon(Runnable work, String name) {
@@ -84,14 +108,11 @@ public final class Gate implements AutoCloseable {
     return listening.socket().getLocalPort();
   }
 
-  private void accept() {
-    while (listening.isOpen()) {
-      try {
-        Socket client = listening.accept().socket();
-        daemon(() -> serve(client), "client of the proxy").start();
-      } catch (IOException closed) {
-        // The loop ends with the socket; a single client that fails to connect does not matter.
-      }
+  /** Has a socket closed with the gate. */
+  private void keep(Socket socket) {
+    sockets.add(socket);
+    if (!listening.isOpen()) {
+      new Quiet(socket).close();
     }
   }
 
@@ -101,7 +122,7 @@ public final class Gate implements AutoCloseable {
       new Quiet(client).close();
       return;
     }
-    sockets.add(client);
+    keep(client);
     try {
       client.setTcpNoDelay(true);
       client.setSoTimeout(LOGIN_MILLISECONDS);
@@ -123,23 +144,31 @@ public final class Gate implements AutoCloseable {
   }
 
   private void serve(Handshake.Wish wish) {
-    Wire toServer;
-    try {
-      toServer = handshake.connect(wish.packet());
+    try (Socket socket = Handshake.socket()) {
+      serve(wish, socket);
     } catch (IOException e) {
-      String message =
-          "cannot connect to %s:%d: %s"
-              .formatted(server.getHostString(), server.getPort(), e.getMessage());
-      told.accept(message);
-      refuse(wish.wire(), "08001", "taipan " + message);
-      return;
+      if (listening.isOpen()) {
+        String message =
+            "cannot connect to %s:%d: %s"
+                .formatted(server.getHostString(), server.getPort(), e.getMessage());
+        told.accept(message);
+        refuse(wish.wire(), "08001", "taipan " + message);
+      }
     }
-    if (wish.meaning() instanceof StartupPacket.Startup startup) {
-      sockets.add(toServer.socket());
-      converse(wish.wire(), toServer, startup);
-      sockets.remove(toServer.socket());
-    } else {
-      cancel(wish.wire(), toServer);
+  }
+
+  /** With a socket that is closed with the gate, whatever of TLS waits for it then. */
+  private void serve(Handshake.Wish wish, Socket socket) throws IOException {
+    keep(socket);
+    try {
+      Wire toServer = handshake.connect(socket, wish.packet());
+      if (wish.meaning() instanceof StartupPacket.Startup startup) {
+        converse(wish.wire(), toServer, startup);
+      } else {
+        cancel(wish.wire(), toServer);
+      }
+    } finally {
+      sockets.remove(socket);
     }
   }
 

@@ -65,7 +65,8 @@ final class Handshake {
       if (frame.isEmpty()) {
         if (wasRefused) {
           throw ProtocolException.unsupported(
-              "a client wants TLS only: set sslmode=disable there, or give --certificate and --key");
+              "a client wants TLS only: set sslmode=disable there, or give --certificate and"
+                  + " --key");
         }
         return Optional.empty();
       }
@@ -102,18 +103,23 @@ final class Handshake {
     wire.out().flush();
   }
 
+  /** One for a connection to the server. */
+  static Socket socket() throws IOException {
+    // Other sockets stay in a mode with three system calls for a read after a connect with a limit.
+    return SocketChannel.open().socket();
+  }
+
   /**
    * Connects to the server, and passes the first packet on.
    *
+   * @param socket a new one, which is closed where that fails
    * @throws IOException when that cannot be done
    */
-  Wire connect(Frame packet) throws IOException {
+  Wire connect(Socket socket, Frame packet) throws IOException {
     InetSocketAddress address = new InetSocketAddress(server.getHostString(), server.getPort());
     if (address.isUnresolved()) {
       throw new UnknownHostException(address.getHostString());
     }
-    // Other sockets stay in a mode with three system calls for a read after a connect with a limit.
-    Socket socket = SocketChannel.open().socket();
     try {
       socket.setTcpNoDelay(true);
       socket.connect(address, limit);

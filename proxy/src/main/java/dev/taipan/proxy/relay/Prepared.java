@@ -18,7 +18,16 @@ final class Prepared {
   /** Whether rows come back that the client has not asked for. */
   boolean isHidden;
 
-  Prepared(String sql, int[] types) {
+  /** How many temporary tables its session had made before. */
+  final int temporaries;
+
+  /**
+   * A prepared statement.
+   *
+   * @param temporaries how many temporary tables its session has made
+   */
+  Prepared(String sql, int[] types, int temporaries) {
+    this.temporaries = temporaries;
     List<SqlPieces.Piece> pieces = SqlPieces.of(sql, true);
     this.sql = pieces.size() == 1 ? pieces.get(0).text() : sql;
     this.types = types;

@@ -61,6 +61,8 @@ public final class Recordings implements AutoCloseable {
   /** Connections that write, and of which nothing is recorded. */
   private int unseen;
 
+  private boolean isUnwritable;
+
   /**
    * Begins the first file; there must be none of that name.
    *
@@ -131,6 +133,14 @@ public final class Recordings implements AutoCloseable {
     }
   }
 
+  /** The file takes no more, which is told once. */
+  synchronized void unwritable(String why) {
+    if (!isUnwritable) {
+      isUnwritable = true;
+      told.accept(why + "; connections go on, and nothing more is recorded");
+    }
+  }
+
   /** Nothing more of a connection is recorded, though it goes on: in no file that is open. */
   synchronized void loseSight() {
     unseen++;
@@ -185,6 +195,9 @@ public final class Recordings implements AutoCloseable {
   private void finish(Recording recording) {
     try {
       recording.close();
+      if (recording.tally().isCutOff()) {
+        unwritable(recording.file().toString());
+      }
       listener.ended(recording.file(), recording.tally());
       ended.addLast(recording.file());
       deleteOldest();

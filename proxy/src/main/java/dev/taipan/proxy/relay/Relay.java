@@ -60,16 +60,23 @@ final class Relay {
   private void look(Look look) throws IOException {
     try {
       look.run();
-    } catch (UnwritableRecordingException full) {
-      told.accept(full.getMessage() + "; the connection goes on, and nothing more is recorded");
-      conversation.stop();
-    } catch (RuntimeException e) {
+    } catch (UnwritableRecordingException ended) {
+      conversation.unwritable(ended);
+    } catch (RuntimeException | Error e) {
       told.accept("internal error, and a connection is not recorded any more: " + e);
-      conversation.loseTrack();
+      loseTrack();
     } finally {
       conversation
           .whyLost()
           .ifPresent(why -> told.accept("a connection is not recorded any more: " + why));
+    }
+  }
+
+  private void loseTrack() throws IOException {
+    try {
+      conversation.loseTrack();
+    } catch (UnwritableRecordingException ended) {
+      conversation.unwritable(ended);
     }
   }
 

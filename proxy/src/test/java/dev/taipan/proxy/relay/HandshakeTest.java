@@ -26,7 +26,7 @@ class HandshakeTest {
               new InetSocketAddress(host, silent.getLocalPort()),
               200);
 
-      assertThatThrownBy(() -> handshake.connect(new Frame('\0', new byte[8])))
+      assertThatThrownBy(() -> handshake.connect(Handshake.socket(), new Frame('\0', new byte[8])))
           .isInstanceOf(SocketTimeoutException.class);
     }
   }

@@ -3,13 +3,11 @@ package dev.taipan.proxy.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.pgwire.TransactionState;
-import dev.taipan.pgwire.type.PgType;
 import dev.taipan.proxy.file.FileLimits;
 import dev.taipan.proxy.file.FileListener;
 import dev.taipan.statements.catalogue.Catalogue;
-import dev.taipan.statements.catalogue.Column;
-import dev.taipan.statements.catalogue.ColumnType;
-import dev.taipan.statements.catalogue.Table;
+import dev.taipan.statements.catalogue.CatalogueQuery;
+import dev.taipan.statements.catalogue.Titles;
 import dev.taipan.statements.history.Execution;
 import dev.taipan.statements.history.Recording;
 import dev.taipan.statements.history.SessionLog;
@@ -17,35 +15,24 @@ import dev.taipan.statements.sql.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class RecordingsTest {
-  private static final Column ID = column("id", 1, 0);
-  private static final Column V = column("v", 2, -1);
-  private static final Table TABLE =
-      new Table(1, "public", "t", "t", List.of(ID, V), List.of(ID), true, true, Set.of(), Set.of());
-  private static final Catalogue CATALOGUE = new Catalogue(List.of(TABLE), Map.of(), Set.of(), "");
+  private static final Catalogue CATALOGUE =
+      new CatalogueQuery("bank", new Titles())
+          .read(
+              List.of(
+                  Arrays.asList("t", "1", "public", "t", "r", "true", "true", null, null),
+                  Arrays.asList("c", "1", "id", "1", "20", "-1", "b", "0", null),
+                  Arrays.asList("c", "1", "v", "2", "20", "-1", "b", null, null)));
 
   @TempDir private Path folder;
-
-  private static Column column(String name, int attribute, int keyPlace) {
-    return new Column(
-        name,
-        attribute,
-        ColumnType.of(PgType.INT8, -1),
-        keyPlace,
-        Optional.of("null"),
-        false,
-        false,
-        false);
-  }
 
   private static void write(SessionLog log, int value) throws IOException {
     String sql = "UPDATE t SET v = " + value + " WHERE id = 1";

@@ -3,6 +3,7 @@ package dev.taipan.report.html;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.history.origin.Origin;
+import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.result.ExitStatus;
@@ -69,7 +70,9 @@ final class Heading {
     lines().forEach(line -> out.element("p", line, "class", "summary"));
     if (!origin.facts().isEmpty()) {
       out.open("dl", "class", "facts recorded");
-      origin.facts().forEach((name, said) -> writeFact(out, name, said));
+      origin.facts().entrySet().stream()
+          .filter(fact -> !fact.getKey().equals(Unrecorded.COMPLETE))
+          .forEach(fact -> writeFact(out, fact.getKey(), fact.getValue()));
       out.close();
     }
     out.close();

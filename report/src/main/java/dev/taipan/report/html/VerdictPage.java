@@ -18,6 +18,7 @@ import dev.taipan.report.text.LevelSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -105,11 +106,12 @@ public final class VerdictPage {
   /**
    * Writes the page; the file appears, or is replaced, only when it is complete.
    *
+   * @param attributes of the file, which it has from the start
    * @throws IOException when the file cannot be written
    */
-  public void write(Path file) throws IOException {
+  public void write(Path file, FileAttribute<?>... attributes) throws IOException {
     byte[] page = html().getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file, stream -> stream.write(page));
+    AtomicFile.write(file, stream -> stream.write(page), attributes);
   }
 
   /** The page. */

@@ -43,6 +43,35 @@ public final class Catalogue {
     }
   }
 
+  private Catalogue(Catalogue copied) {
+    byNumber.putAll(copied.byNumber);
+    byName.putAll(copied.byName);
+    functions = copied.functions;
+    level = copied.level;
+  }
+
+  /**
+   * The same where a session has temporary tables. Linear in the tables.
+   *
+   * @param temporary their names, and whether it is sure that they are there
+   * @param hides whether they certainly hide tables of the same name
+   */
+  public Catalogue hiding(Map<String, Boolean> temporary, boolean hides) {
+    Catalogue seen = new Catalogue(this);
+    seen.byName.replaceAll(
+        (name, table) ->
+            temporary.containsKey(name.substring(name.lastIndexOf('.') + 1)) ? AMBIGUOUS : table);
+    temporary.forEach(
+        (name, isSure) -> {
+          if (isSure && (hides || !byName.containsKey(name))) {
+            for (String prefix : List.of("", "temp.", "pg_temp.")) {
+              seen.byName.put(prefix + name, Table.temporary(name));
+            }
+          }
+        });
+    return seen;
+  }
+
   private static final Table AMBIGUOUS =
       new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of(), Set.of());
 

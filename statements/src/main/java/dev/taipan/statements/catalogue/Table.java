@@ -32,6 +32,19 @@ public record Table(
     Set<String> changed,
     Set<String> followed) {
 
+  private static final long NO_NUMBER = -1;
+
+  /** A table that only one session sees: histories say nothing of it. */
+  static Table temporary(String name) {
+    return new Table(
+        NO_NUMBER, "", name, "", List.of(), List.of(), false, false, Set.of(), Set.of());
+  }
+
+  /** Whether only one session sees it. */
+  public boolean isTemporary() {
+    return number == NO_NUMBER;
+  }
+
   /** The column of a name. */
   public Optional<Column> column(String wanted) {
     return columns.stream().filter(column -> column.name().equals(wanted)).findFirst();

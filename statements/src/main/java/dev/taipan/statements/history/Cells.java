@@ -46,11 +46,20 @@ final class Cells {
 
   private final Set<Object> forever = new HashSet<>();
 
-  /** Places of cells that a transaction of unknown outcome may have written, here or before. */
-  private final Set<String> open = new HashSet<>();
+  /**
+   * Places of cells that a transaction of unknown outcome may have written here, and when it was
+   * known last.
+   */
+  private final Map<String, Long> open = new HashMap<>();
 
-  /** Those of the file before: that may happen at any moment of this one. */
-  private final Set<String> openBefore = new HashSet<>();
+  /** Those of the files before: that may happen at any moment of this one. */
+  private final Map<String, Long> openBefore = new HashMap<>();
+
+  /** Those of both where it has happened by now, or will not: somebody else wrote the row since. */
+  private final Set<String> settled = new HashSet<>();
+
+  /** Those that may have been sent and not have been done: nobody can tell when that is over. */
+  private final Set<String> hanging = new HashSet<>();
 
   private long anyBegan = Long.MIN_VALUE;
   private int anyGeneration;
@@ -176,7 +185,7 @@ final class Cells {
     return running.containsKey(ANY)
         || running.containsKey(table)
         || running.containsKey(cell)
-        || openBefore.contains(cell.place);
+        || openBefore.containsKey(cell.place);
   }
 
   /** A value that nobody wrote was read. */
@@ -230,33 +239,61 @@ final class Cells {
     }
   }
 
-  /** A known write has been committed. */
-  synchronized void committed(Cell cell, long time) {
+  /** A known write has been committed of a transaction that began at some time. */
+  synchronized void committed(Cell cell, long start, long time) {
     cell.firstCommit = Math.min(cell.firstCommit, time);
+    long here = open.getOrDefault(cell.place, Long.MIN_VALUE);
+    long unknown = Math.max(here, openBefore.getOrDefault(cell.place, Long.MIN_VALUE));
+    if (unknown > Long.MIN_VALUE && start > unknown) {
+      // PostgreSQL lets nobody write a row before the transaction has ended that wrote it first.
+      settled.add(cell.place);
+    }
   }
 
-  /** Nobody knows whether a known write happens, and when. */
-  synchronized void open(Cell cell) {
-    open.add(cell.place);
+  /**
+   * Nobody knows whether a known write happens, and when.
+   *
+   * @param isDone whether the statement was answered
+   */
+  synchronized void open(Cell cell, boolean isDone) {
+    open.put(cell.place, Recording.now());
+    settled.remove(cell.place);
+    if (!isDone) {
+      hanging.add(cell.place);
+    }
   }
 
-  /** What nobody knows in the file before may happen in this one. */
+  /** What nobody knows in the files before may happen in this one, unless it is settled. */
   void follow(Cells before) {
-    Set<String> places;
+    Map<String, Long> places = new HashMap<>();
+    Set<String> unanswered;
     Set<Object> tables;
     synchronized (before) {
-      places = Set.copyOf(before.open);
+      places.putAll(before.openBefore);
+      before.open.forEach((place, time) -> places.merge(place, time, Math::max));
+      places
+          .keySet()
+          .removeIf(place -> before.settled.contains(place) && !before.hanging.contains(place));
+      unanswered = Set.copyOf(before.hanging);
       tables = Set.copyOf(before.forever);
     }
     synchronized (this) {
-      openBefore.addAll(places);
+      places.forEach(this::openBefore);
+      hanging.addAll(unanswered);
       for (Object each : tables) {
         if (each instanceof Cell cell) {
-          openBefore.add(cell.place);
+          openBefore(cell.place, Long.MAX_VALUE);
         } else if (forever.add(each)) {
           uncertain(each);
         }
       }
+    }
+  }
+
+  private void openBefore(String place, long time) {
+    if (time > openBefore.getOrDefault(place, Long.MIN_VALUE)) {
+      openBefore.put(place, time);
+      settled.remove(place);
     }
   }
 

@@ -19,6 +19,10 @@ final class OpenTransaction {
   boolean isExplicit;
 
   boolean hasFailed;
+
+  /** Whether a statement of it may not have been done yet. */
+  boolean hasUnanswered;
+
   String level;
   private final List<Operation> operations = new ArrayList<>();
 

@@ -23,6 +23,7 @@ public final class Recording implements AutoCloseable {
   private final Path file;
   private final Tally tally = new Tally(this::sayUnrecorded);
   private final Cells cells;
+  private final UnwrittenWrites unwritten = new UnwrittenWrites();
   private final AtomicLong transactions = new AtomicLong();
   private final AtomicLong rows = new AtomicLong();
   private final AtomicInteger sessions = new AtomicInteger();
@@ -37,10 +38,11 @@ public final class Recording implements AutoCloseable {
     this.file = file;
     Map<String, String> all = new LinkedHashMap<>(facts);
     all.put(Unrecorded.ENDS, "told");
+    all.put(Unrecorded.COMPLETE, Recorder.complete(now()));
     recorder =
         new Recorder(
             file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), all));
-    recorder.writeBehind();
+    recorder.writeBehind(unwritten::completeUpTo);
     cells = new Cells(recorder, tally);
   }
 
@@ -109,6 +111,10 @@ public final class Recording implements AutoCloseable {
     tally.opaqueWrite("any table");
   }
 
+  UnwrittenWrites unwritten() {
+    return unwritten;
+  }
+
   Cells cells() {
     return cells;
   }
@@ -126,12 +132,14 @@ public final class Recording implements AutoCloseable {
     return System.nanoTime();
   }
 
+  /** Ends the file, which counts as cut off where not all can be written that was seen. */
   @Override
   public void close() throws IOException {
     try {
       recorder.close();
     } catch (UnwritableRecordingException full) {
       stop();
+      tally.cutOff();
     }
   }
 }

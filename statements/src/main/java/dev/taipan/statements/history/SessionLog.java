@@ -5,6 +5,8 @@ import dev.taipan.pgwire.TransactionState;
 import dev.taipan.record.SessionRecorder;
 import dev.taipan.statements.sql.Plan;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +24,9 @@ public final class SessionLog {
   private final StatementLog statements;
   private OpenTransaction transaction;
   private boolean isStopped;
+
+  /** Statements that were sent, may write, and have no answer. */
+  private final Deque<Execution> awaited = new ArrayDeque<>();
 
   /** The last statement that was sent in a transaction that could not commit then. */
   private Optional<Execution> uncommitted = Optional.empty();
@@ -98,7 +103,25 @@ public final class SessionLog {
     } else {
       execution.isUncommitted = isAlone && transaction != null && transaction.isExplicit;
       uncommitted = Optional.of(execution);
+      await(execution);
       statements.sending(execution);
+    }
+  }
+
+  private void await(Execution execution) {
+    Plan plan = execution.plan();
+    boolean reads =
+        plan instanceof Plan.Query || (plan instanceof Plan.Opaque opaque && !opaque.mayWrite());
+    if (!reads) {
+      awaited.add(execution);
+      recording.unwritten().sending(this);
+    }
+  }
+
+  /** A transaction is written down; what was sent behind it need not be. */
+  private void written() {
+    if (awaited.isEmpty()) {
+      recording.unwritten().written(this);
     }
   }
 
@@ -108,6 +131,7 @@ public final class SessionLog {
       transaction.writeTo(recorder);
       asked = recorder.committing();
     }
+    written();
   }
 
   /**
@@ -120,6 +144,7 @@ public final class SessionLog {
       return;
     }
     execution.isDone = true;
+    awaited.remove(execution);
     if (execution.plan() instanceof Plan.Control control) {
       controlled(control, execution, tag);
     } else {
@@ -134,7 +159,13 @@ public final class SessionLog {
       return;
     }
     begin(execution);
-    statements.suspended(execution, transaction);
+    if (awaited.remove(execution)) {
+      // It has written all; of its rows nobody may ask for the rest.
+      execution.isDone = true;
+      statements.unanswered(execution, transaction);
+    } else if (!execution.isDone) {
+      statements.suspended(execution, transaction);
+    }
     execution.suspend();
   }
 
@@ -206,6 +237,7 @@ public final class SessionLog {
     if (transaction == null && !(execution.plan() instanceof Plan.Control)) {
       open(execution.sent, false);
     }
+    awaited.remove(execution);
     statements.failed(execution);
     failed();
   }
@@ -264,6 +296,7 @@ public final class SessionLog {
     asked = null;
     isCommitOut = false;
     transaction = null;
+    written();
   }
 
   /** Nobody will learn how the transaction ends. */
@@ -292,7 +325,7 @@ public final class SessionLog {
     if (isStopped) {
       return;
     }
-    lose();
+    lose(List.copyOf(awaited));
     recording.cells().uncertain(Cells.ANY);
     recording.tally().opaqueWrite("any table");
   }
@@ -315,17 +348,31 @@ public final class SessionLog {
       return;
     }
     if (mayCommit) {
-      for (Execution execution : unanswered) {
-        if (!(execution.plan() instanceof Plan.Control)) {
-          begin(execution);
-          statements.unanswered(execution, transaction);
-        }
-      }
-      lose();
+      lose(unanswered);
     } else {
-      unanswered.forEach(statements::failed);
+      unanswered.forEach(this::failed);
       ended(TransactionStatus.ABORTED);
     }
+  }
+
+  /**
+   * Nobody will learn how the transaction ends, nor statements that were sent. Those may be
+   * transactions of their own: what is one may count as several that nobody knows the outcome of.
+   */
+  private void lose(List<Execution> unanswered) throws IOException {
+    for (Execution execution : unanswered) {
+      awaited.remove(execution);
+      if (commits(execution)) {
+        lose();
+      } else if (!(execution.plan() instanceof Plan.Control) && !execution.isDone) {
+        begin(execution);
+        statements.unanswered(execution, transaction);
+        if (!transaction.isExplicit) {
+          lose();
+        }
+      }
+    }
+    lose();
   }
 
   private static boolean commits(Execution execution) {

@@ -8,13 +8,11 @@ import dev.taipan.statements.catalogue.Table;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Assignment;
 import dev.taipan.statements.sql.Plan.Insert.OnConflict;
-import dev.taipan.statements.sql.Plan.Point;
 import dev.taipan.statements.tally.Tally;
 import dev.taipan.statements.tally.Tally.Understanding;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,175 +20,31 @@ import java.util.Set;
 
 /** What statements read and write, told from their plans and answers. */
 final class StatementLog {
-  private static final String THERE = "true";
+  /** What is written down of a row that is there. */
+  static final String THERE = "true";
 
   private final Recording recording;
   private final Cells cells;
   private final Tally tally;
+  private final Places places;
+  private final SentWrites sentWrites;
 
   StatementLog(Recording recording) {
     this.recording = recording;
     cells = recording.cells();
     tally = recording.tally();
+    places = new Places(cells);
+    sentWrites = new SentWrites(cells);
   }
 
-  // Before a statement is sent.
-
-  /** Tells others what the statement may write. */
+  /** Tells others what a statement may write that is about to be sent. */
   void sending(Execution execution) {
-    Plan plan = execution.plan();
-    if (plan instanceof Plan.Insert insert) {
-      sendingInsert(insert, execution);
-    } else if (plan instanceof Plan.Update update) {
-      sendingUpdate(update, execution);
-    } else if (plan instanceof Plan.Delete delete) {
-      Optional<String> key = key(delete.point(), execution);
-      if (key.isPresent()) {
-        places(delete.table(), key.get())
-            .forEach(place -> cells.writing(place.cell(), Recorder.NO_ROW, true));
-      } else {
-        uncertain(delete.table().title(), execution);
-      }
-    } else if (plan instanceof Plan.Opaque opaque && opaque.mayWrite()) {
-      Set<String> tables = opaque.writes().isEmpty() ? Set.of(Cells.ANY) : opaque.writes();
-      tables.forEach(table -> uncertain(table, execution));
-    }
-  }
-
-  private void sendingInsert(Plan.Insert insert, Execution execution) {
-    for (List<Plan.Term> row : insert.rows()) {
-      Map<Column, String> values = values(insert, row, execution);
-      Optional<String> key = key(insert.table(), values);
-      if (key.isPresent()) {
-        cells.writing(cells.of(insert.table(), key.get(), null), THERE, true);
-        for (Place place : columns(insert.table(), key.get())) {
-          sendingValue(
-              place, insertedOrUpdated(insert, place.column(), values, execution), execution);
-        }
-      } else if (insert.onConflict() == OnConflict.UPDATE) {
-        uncertain(insert.table().title(), execution);
-      }
-    }
-  }
-
-  private void sendingValue(Place place, Optional<String> value, Execution execution) {
-    if (value.isPresent()) {
-      cells.writing(place.cell(), value.get(), true);
-    } else if (execution.plan() instanceof Plan.Insert insert
-        && insert.onConflict() != OnConflict.UPDATE) {
-      // A new row: whoever reads the cell sees what was there at first.
-      return;
-    } else {
-      uncertain(place, execution);
-    }
-  }
-
-  private void sendingUpdate(Plan.Update update, Execution execution) {
-    Optional<String> key = key(update.point(), execution);
-    if (key.isEmpty()) {
-      uncertain(update.table().title(), execution);
-      return;
-    }
-    for (Map.Entry<Column, Assignment> each : update.values().entrySet()) {
-      if (each.getKey().isRecorded()) {
-        Place place = place(update.table(), key.get(), each.getKey());
-        sendingValue(place, assigned(each, Map.of(), execution), execution);
-      }
-    }
-  }
-
-  private void uncertain(Object place, Execution execution) {
-    execution.uncertain.add(place);
-    if (!execution.isUncommitted) {
-      cells.uncertain(inCells(place));
-    }
+    sentWrites.sending(execution);
   }
 
   /** The transaction of a statement may commit before the statement is answered. */
   void mayCommit(Execution execution) {
-    if (execution.isUncommitted) {
-      execution.isUncommitted = false;
-      execution.uncertain.forEach(place -> cells.uncertain(inCells(place)));
-    }
-  }
-
-  private static Object inCells(Object place) {
-    return place instanceof Place known ? known.cell() : place;
-  }
-
-  // Values.
-
-  /** The values of the columns of a new row, by column, as far as they are known. */
-  private static Map<Column, String> values(
-      Plan.Insert insert, List<Plan.Term> row, Execution execution) {
-    Map<Column, String> values = new LinkedHashMap<>();
-    for (Column column : insert.table().columns()) {
-      int place = insert.columns().indexOf(column);
-      Optional<String> value =
-          place < 0 ? column.fallback() : execution.json(row.get(place), column);
-      value
-          .filter(known -> !(column.isCounted() && known.equals("0")))
-          .ifPresent(known -> values.put(column, known));
-    }
-    return values;
-  }
-
-  private static Optional<String> key(Table table, Map<Column, String> values) {
-    List<String> key = new ArrayList<>();
-    table.key().forEach(column -> key.add(values.get(column)));
-    return key.isEmpty() || key.contains(null) ? Optional.empty() : Execution.key(key);
-  }
-
-  private static Optional<String> key(Optional<Point> point, Execution execution) {
-    return point.flatMap(known -> execution.key(known.table().key(), known.key()));
-  }
-
-  /** What a column holds after an INSERT, whether its row was there or not; empty if it depends. */
-  private static Optional<String> insertedOrUpdated(
-      Plan.Insert insert, Column column, Map<Column, String> values, Execution execution) {
-    Optional<String> inserted = Optional.ofNullable(values.get(column));
-    if (insert.onConflict() != OnConflict.UPDATE) {
-      return inserted;
-    }
-    Assignment assignment = insert.updates().get(column);
-    return assignment == null
-        ? Optional.empty()
-        : assigned(Map.entry(column, assignment), values, execution)
-            .filter(inserted.orElse("")::equals);
-  }
-
-  private static Optional<String> assigned(
-      Map.Entry<Column, Assignment> each, Map<Column, String> excluded, Execution execution) {
-    if (each.getValue() instanceof Assignment.Value value) {
-      return execution.json(value.term(), each.getKey());
-    }
-    return each.getValue() instanceof Assignment.Excluded other
-            && other.column().equals(each.getKey())
-        ? Optional.ofNullable(excluded.get(other.column()))
-        : Optional.empty();
-  }
-
-  private Place place(Table table, String key, Column column) {
-    return place(table, key, column, null);
-  }
-
-  private Place place(Table table, String key, Column column, BigDecimal change) {
-    return new Place(table, key, column, cells.of(table, key, column), change);
-  }
-
-  /** Whether the row is there, and its columns. */
-  private List<Place> places(Table table, String key) {
-    List<Place> places = new ArrayList<>();
-    places.add(place(table, key, null));
-    places.addAll(columns(table, key));
-    return places;
-  }
-
-  private List<Place> columns(Table table, String key) {
-    return table.columns().stream()
-        .filter(Column::isRecorded)
-        .map(column -> place(table, key, column))
-        .toList();
+    sentWrites.mayCommit(execution);
   }
 
   // When a statement has been answered.
@@ -272,7 +126,7 @@ final class StatementLog {
       ReturnedRows returned = new ReturnedRows(table, execution);
       Optional<String> point =
           query.point().isPresent() && execution.rows().size() <= 1
-              ? key(query.point(), execution)
+              ? Assigned.key(query.point(), execution)
               : Optional.empty();
       if (point.isEmpty() && !returned.haveKeys()) {
         isAll = false;
@@ -290,7 +144,7 @@ final class StatementLog {
               && point.isPresent()
               && query.point().get().isAll();
       if (isAbsent) {
-        read(place(table, point.get(), null), Recorder.NO_ROW, transaction, found);
+        read(places.place(table, point.get(), null), Recorder.NO_ROW, transaction, found);
         isAll = true;
       }
     }
@@ -316,7 +170,7 @@ final class StatementLog {
       if (column.isRecorded()) {
         Optional<String> value = returned.value(row, column);
         if (value.isPresent()) {
-          isAll &= read(place(table, key, column), value.get(), transaction, found);
+          isAll &= read(places.place(table, key, column), value.get(), transaction, found);
           isEmpty = false;
         } else {
           isAll = false;
@@ -326,7 +180,7 @@ final class StatementLog {
       }
     }
     if (isEmpty) {
-      isAll &= read(place(table, key, null), THERE, transaction, found);
+      isAll &= read(places.place(table, key, null), THERE, transaction, found);
     }
     return isAll;
   }
@@ -438,18 +292,8 @@ final class StatementLog {
       isKnown &= inserted(insert, insert.rows().get(i), returned, row, execution, transaction);
     }
     failed(execution);
-    tally.statement(understanding(isKnown, mayReadUnseen(insert.updates(), execution), true));
-  }
-
-  /** Whether a new value may depend on old ones of which no read is recorded. */
-  private static boolean mayReadUnseen(Map<Column, Assignment> values, Execution execution) {
-    return values.entrySet().stream()
-        .anyMatch(
-            each ->
-                !(each.getValue() instanceof Assignment.Excluded)
-                    && assigned(each, Map.of(), execution).isEmpty()
-                    && (change(each, execution) == null
-                        || execution.plan() instanceof Plan.Insert));
+    tally.statement(
+        understanding(isKnown, Assigned.mayReadUnseen(insert.updates(), execution), true));
   }
 
   private static Understanding understanding(
@@ -473,10 +317,10 @@ final class StatementLog {
       OpenTransaction transaction)
       throws IOException {
     Table table = insert.table();
-    Map<Column, String> values = values(insert, terms, execution);
-    boolean wasSent = key(table, values).isPresent();
+    Map<Column, String> values = Assigned.values(insert, terms, execution);
+    boolean wasSent = Assigned.key(table, values).isPresent();
     Optional<String> key =
-        key(table, values)
+        Assigned.key(table, values)
             .or(() -> returned.haveKeys() ? row.flatMap(returned::key) : Optional.empty())
             .or(() -> table.hasKey() ? Optional.empty() : Optional.of(recording.newRow()));
     if (key.isEmpty()) {
@@ -484,15 +328,15 @@ final class StatementLog {
       return false;
     }
     boolean isInsert = insert.onConflict() != OnConflict.UPDATE;
-    Place there = place(table, key.get(), null);
+    Place there = places.place(table, key.get(), null);
     cells.writing(there.cell(), THERE, !wasSent);
     insert(there, THERE, isInsert, transaction);
     boolean isKnown = insert.columns().stream().noneMatch(Column::isOpaque);
     if (!isKnown) {
       transaction.unseen(table.title());
     }
-    for (Place place : columns(table, key.get())) {
-      Optional<String> sent = insertedOrUpdated(insert, place.column(), values, execution);
+    for (Place place : places.columns(table, key.get())) {
+      Optional<String> sent = Assigned.insertedOrUpdated(insert, place.column(), values, execution);
       Optional<String> value = sent.or(() -> row.flatMap(of -> returned.value(of, place.column())));
       if (value.isPresent()) {
         cells.writing(place.cell(), value.get(), !wasSent || sent.isEmpty());
@@ -521,9 +365,9 @@ final class StatementLog {
   private void updated(
       Plan.Update update, Execution execution, long count, OpenTransaction transaction)
       throws IOException {
-    Optional<String> key = key(update.point(), execution);
+    Optional<String> key = Assigned.key(update.point(), execution);
     boolean isPoint = key.isPresent() && update.point().get().isAll();
-    boolean readsUnseen = mayReadUnseen(update.values(), execution);
+    boolean readsUnseen = Assigned.mayReadUnseen(update.values(), execution);
     if (count == 0) {
       nothingMet(update.table(), isPoint ? key : Optional.empty(), execution, transaction);
       return;
@@ -537,7 +381,7 @@ final class StatementLog {
         Optional<String> value = execution.json(equal.getValue(), equal.getKey());
         if (value.isPresent() && !value.get().equals("null")) {
           read(
-              place(update.table(), key.get(), equal.getKey()),
+              places.place(update.table(), key.get(), equal.getKey()),
               value.get(),
               transaction,
               new ArrayList<>());
@@ -583,9 +427,9 @@ final class StatementLog {
       if (!column.isRecorded()) {
         continue;
       }
-      BigDecimal change = change(each, execution);
-      Place place = place(update.table(), key, column, change);
-      Optional<String> sent = assigned(each, Map.of(), execution);
+      BigDecimal change = Assigned.change(each, execution);
+      Place place = places.place(update.table(), key, column, change);
+      Optional<String> sent = Assigned.assigned(each, Map.of(), execution);
       Optional<String> value =
           sent.or(() -> row.flatMap(of -> returned.value(of, column)))
               .or(() -> sum(place, transaction));
@@ -614,19 +458,6 @@ final class StatementLog {
     }
   }
 
-  private static BigDecimal change(Map.Entry<Column, Assignment> each, Execution execution) {
-    if (each.getValue() instanceof Assignment.Change change && each.getKey().type().isPresent()) {
-      ColumnType type = each.getKey().type().get();
-      Optional<String> number =
-          type.isExactNumber() ? execution.number(change.number(), type) : Optional.empty();
-      return number
-          .map(BigDecimal::new)
-          .map(more -> change.isLess() ? more.negate() : more)
-          .orElse(null);
-    }
-    return null;
-  }
-
   /** What a cell holds that the transaction wrote before, and that grew. */
   private static Optional<String> sum(Place place, OpenTransaction transaction) {
     String own = transaction.own(place.cell());
@@ -645,7 +476,7 @@ final class StatementLog {
       throws IOException {
     failed(execution);
     if (key.isPresent()) {
-      read(place(table, key.get(), null), Recorder.NO_ROW, transaction, new ArrayList<>());
+      read(places.place(table, key.get(), null), Recorder.NO_ROW, transaction, new ArrayList<>());
     }
     tally.statement(key.isPresent() ? Understanding.EXACT : Understanding.BY_PREDICATE);
   }
@@ -653,7 +484,7 @@ final class StatementLog {
   private void deleted(
       Plan.Delete delete, Execution execution, long count, OpenTransaction transaction)
       throws IOException {
-    Optional<String> key = key(delete.point(), execution);
+    Optional<String> key = Assigned.key(delete.point(), execution);
     boolean isPoint = key.isPresent() && delete.point().get().isAll();
     if (count == 0) {
       nothingMet(delete.table(), isPoint ? key : Optional.empty(), execution, transaction);
@@ -677,7 +508,7 @@ final class StatementLog {
   }
 
   private void deletedRow(Table table, String key, boolean isNew, OpenTransaction transaction) {
-    for (Place place : places(table, key)) {
+    for (Place place : places.all(table, key)) {
       cells.writing(place.cell(), Recorder.NO_ROW, isNew);
       writeKnown(place, Recorder.NO_ROW, false, transaction);
     }
@@ -694,15 +525,15 @@ final class StatementLog {
   }
 
   void undone(Object place) {
-    cells.undone(inCells(place));
+    cells.undone(Place.inCells(place));
   }
 
   /** Nobody will know whether a transaction happens. */
   void unknown(OpenTransaction transaction) {
-    transaction.uncertain().forEach(place -> cells.unknown(inCells(place)));
+    transaction.uncertain().forEach(place -> cells.unknown(Place.inCells(place)));
     for (Operation operation : transaction.operations()) {
       if (operation instanceof Operation.Write write) {
-        cells.open(write.cell());
+        cells.open(write.cell(), !transaction.hasUnanswered);
       }
     }
   }
@@ -721,11 +552,12 @@ final class StatementLog {
 
   private void undone(OpenTransaction.Undone writes) {
     writes.undone().forEach(this::undone);
-    writes.again().forEach(place -> cells.uncertain(inCells(place)));
+    writes.again().forEach(place -> cells.uncertain(Place.inCells(place)));
   }
 
   /** What a statement may have done that was not answered. */
   void unanswered(Execution execution, OpenTransaction transaction) throws IOException {
+    transaction.hasUnanswered = true;
     Plan plan = execution.plan();
     ReturnedRows none = new ReturnedRows(NOWHERE, execution);
     if (plan instanceof Plan.Insert insert && insert.onConflict() == OnConflict.FAIL) {
@@ -733,12 +565,12 @@ final class StatementLog {
         inserted(insert, row, none, Optional.empty(), execution, transaction);
       }
     } else if (plan instanceof Plan.Update update) {
-      Optional<String> key = key(update.point(), execution);
+      Optional<String> key = Assigned.key(update.point(), execution);
       if (key.isPresent()) {
         updatedRow(update, key.get(), true, none, Optional.empty(), execution, transaction);
       }
     } else if (plan instanceof Plan.Delete delete) {
-      key(delete.point(), execution)
+      Assigned.key(delete.point(), execution)
           .ifPresent(key -> deletedRow(delete.table(), key, false, transaction));
     } else {
       tally.statement(
@@ -756,7 +588,7 @@ final class StatementLog {
   void committed(OpenTransaction transaction, long time) {
     for (Operation operation : transaction.operations()) {
       if (operation instanceof Operation.Write write) {
-        cells.committed(write.cell(), time);
+        cells.committed(write.cell(), transaction.start, time);
       }
     }
     for (Object place : transaction.uncertain()) {

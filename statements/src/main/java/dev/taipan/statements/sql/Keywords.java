@@ -1,7 +1,9 @@
 package dev.taipan.statements.sql;
 
 import dev.taipan.statements.catalogue.Catalogue;
+import dev.taipan.statements.catalogue.Table;
 import dev.taipan.statements.sql.Plan.Control.Kind;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -96,9 +98,10 @@ final class Keywords {
       return new Plan.Opaque(!onlyCopiesOut(text, catalogue), Set.of());
     }
     String schema = into.group(1) == null ? null : Names.plain(into.group(1));
-    return new Plan.Opaque(
-        true,
-        Planner.titles(java.util.List.of(catalogue.table(schema, Names.plain(into.group(2))))));
+    Optional<Table> table = catalogue.table(schema, Names.plain(into.group(2)));
+    return table.filter(Table::isTemporary).isPresent()
+        ? new Plan.Opaque(false, Set.of())
+        : new Plan.Opaque(true, Planner.titles(List.of(table)));
   }
 
   private static boolean onlyCopiesOut(String text, Catalogue catalogue) {

@@ -11,8 +11,10 @@ import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.insert.Insert;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.WithItem;
+import net.sf.jsqlparser.statement.truncate.Truncate;
 import net.sf.jsqlparser.statement.update.Update;
 import net.sf.jsqlparser.statement.upsert.Upsert;
 import net.sf.jsqlparser.util.TablesNamesFinder;
@@ -82,14 +84,34 @@ final class Mentions extends TablesNamesFinder<Void> {
 
   /** Titles of the tables that a statement writes; empty where that may be any. */
   Set<String> written(Statement statement) {
-    net.sf.jsqlparser.schema.Table target =
-        statement instanceof Insert insert
-            ? insert.getTable()
-            : statement instanceof Update update
-                ? update.getTable()
-                : statement instanceof Delete delete
-                    ? delete.getTable()
-                    : statement instanceof Upsert upsert ? upsert.getTable() : null;
+    net.sf.jsqlparser.schema.Table target = target(statement);
     return target == null ? Set.of() : Planner.titles(List.of(Names.table(target, catalogue)));
+  }
+
+  private static net.sf.jsqlparser.schema.Table target(Statement statement) {
+    return statement instanceof Insert insert
+        ? insert.getTable()
+        : statement instanceof Update update
+            ? update.getTable()
+            : statement instanceof Delete delete
+                ? delete.getTable()
+                : statement instanceof Truncate truncate
+                    ? truncate.getTable()
+                    : statement instanceof Upsert upsert ? upsert.getTable() : null;
+  }
+
+  /** Whether a statement reads and writes temporary tables and no others. */
+  boolean areTemporary(Statement statement) {
+    net.sf.jsqlparser.schema.Table target = target(statement);
+    boolean isKnown =
+        target == null
+            ? statement instanceof PlainSelect select && Planner.isEmpty(select.getIntoTables())
+            : isTemporary(Names.table(target, catalogue));
+    List<Optional<Table>> tables = tables();
+    return isKnown && !tables.isEmpty() && tables.stream().allMatch(Mentions::isTemporary);
+  }
+
+  private static boolean isTemporary(Optional<Table> table) {
+    return table.filter(Table::isTemporary).isPresent();
   }
 }

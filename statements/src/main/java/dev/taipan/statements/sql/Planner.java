@@ -50,6 +50,9 @@ import net.sf.jsqlparser.statement.update.UpdateSet;
 final class Planner {
   private static final int LONGEST = 100_000;
 
+  /** Histories say nothing of what it does. */
+  private static final Plan NOTHING = new Plan.Query(Optional.empty(), List.of(), "");
+
   private final Catalogue catalogue;
 
   Planner(Catalogue catalogue) {
@@ -95,8 +98,15 @@ final class Planner {
     if (mentions.mayWrite()) {
       return opaque();
     }
+    if (mentions.areTemporary(statement)) {
+      return NOTHING;
+    }
     if (statement instanceof Select select) {
       return query(select, mentions);
+    }
+    if (statement instanceof Insert insert
+        && Names.table(insert.getTable(), catalogue).filter(Table::isTemporary).isPresent()) {
+      return new Plan.Opaque(false, Set.of());
     }
     Set<String> writes = mentions.written(statement);
     Optional<Plan> plan =

@@ -80,7 +80,7 @@ final class ShownColumns {
     if (!(from instanceof net.sf.jsqlparser.schema.Table named)) {
       return false;
     }
-    Optional<Table> table = Names.table(named, catalogue);
+    Optional<Table> table = Names.table(named, catalogue).filter(known -> !known.isTemporary());
     String name = named.getAlias() == null ? named.getName() : named.getAlias().getName();
     table.ifPresent(known -> sources.add(new Source(Names.plain(name), known)));
     return table.isPresent();

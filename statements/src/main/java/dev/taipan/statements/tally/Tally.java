@@ -29,6 +29,7 @@ public final class Tally {
   private final Map<String, Long> opaque = new TreeMap<>();
 
   private final Runnable first;
+  private volatile boolean isCutOff;
 
   /**
    * Nothing so far.
@@ -79,6 +80,16 @@ public final class Tally {
       first.run();
     }
     opaque.merge(table, 1L, Long::sum);
+  }
+
+  /** What was seen last could not be written down. */
+  public void cutOff() {
+    isCutOff = true;
+  }
+
+  /** Whether what was seen last is not in the history. */
+  public boolean isCutOff() {
+    return isCutOff;
   }
 
   /** Statements that read or write tables. */

@@ -71,7 +71,8 @@ public final class TallyText {
   }
 
   /**
-   * Says in a recording that is closed what was left out, that it has ended, and what it came to.
+   * Says in a recording that is closed what was left out, that it has ended, if nothing of its end
+   * is missing, and what it came to.
    *
    * @param least the share that has to be judged, from 0 to 1
    * @throws IOException when the file cannot be read or written
@@ -81,7 +82,9 @@ public final class TallyText {
     if (leftOut.isPresent()) {
       LaterFacts.add(file, Map.of(Unrecorded.READS, leftOut.get()));
     }
-    LaterFacts.add(file, Map.of(Unrecorded.ENDED, "yes"));
+    if (!tally.isCutOff()) {
+      LaterFacts.add(file, Map.of(Unrecorded.ENDED, "yes"));
+    }
     LaterFacts.add(file, Map.of("conclusion", String.join(". ", lines())));
   }
 

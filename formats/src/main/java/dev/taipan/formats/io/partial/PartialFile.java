@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -36,13 +37,18 @@ public final class PartialFile implements AutoCloseable {
     this.path = path;
   }
 
-  /** Makes an empty one. A target that is a symbolic link stays one. */
-  public static PartialFile nextTo(Path target) throws IOException {
+  /**
+   * Makes an empty one. A target that is a symbolic link stays one.
+   *
+   * @param attributes with which it is made, and which the target gets so
+   */
+  public static PartialFile nextTo(Path target, FileAttribute<?>... attributes) throws IOException {
     Path real = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
     Path path = real.resolveSibling("." + real.getFileName() + "." + PROCESS + ".part");
     synchronized (PRESENT) {
       requireRunning();
-      Files.newOutputStream(path).close();
+      Files.deleteIfExists(path);
+      Files.createFile(path, attributes);
       PRESENT.add(path);
     }
     return new PartialFile(real, path);
