@@ -187,7 +187,7 @@ final class LevelDecision {
 
   /** Sessions give chains, and chains make it cheap to find that the stronger level holds. */
   private Optional<Evidence> findEvidenceInSessionOrder(StrongLevel strong) {
-    return prepared.hasSessionOrder()
+    return prepared.history().hasSessionOrder()
             && !shared.violatesSessionOrder()
             && findViolationOfCausality().isEmpty()
         ? shared.strong().findEvidence(strong.inSessionOrder(), deadline, clock)

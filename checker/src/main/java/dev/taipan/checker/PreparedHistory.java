@@ -6,7 +6,6 @@ import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.parallel.Workers;
 import java.util.IdentityHashMap;
-import java.util.stream.IntStream;
 
 /**
  * A history whose reads are resolved once, when that is first needed, for all that is asked of it:
@@ -45,15 +44,9 @@ public final class PreparedHistory {
     return accesses;
   }
 
-  /** Whether some session has more than one transaction. */
-  boolean hasSessionOrder() {
-    return IntStream.range(0, history.sessions())
-        .anyMatch(session -> history.sessionLength(session) > 1);
-  }
-
   /** The history in which every transaction is a session of its own. */
   public PreparedHistory withoutSessionOrder() {
-    if (!hasSessionOrder()) {
+    if (!history.hasSessionOrder()) {
       return this;
     }
     if (separate == null) {

@@ -95,17 +95,26 @@ class DraftedOrderTest {
   /** Without sessions, snapshot isolation has next to nothing to go by; serial orders have more. */
   @Test
   void showsSnapshotIsolationWithoutSessionsByASerialOrderIfThereIsOne() {
-    assertThat(levelShownBy(snapshotsWithoutSessions(false)))
+    IsolationLevel level = IsolationLevel.SNAPSHOT_ISOLATION;
+    assertThat(levelShownBy(checkedWithoutSessions(false, level)))
         .isEqualTo(StrongLevel.SERIALIZABILITY);
-    assertThat(levelShownBy(snapshotsWithoutSessions(true)))
+    assertThat(levelShownBy(checkedWithoutSessions(true, level)))
         .isEqualTo(StrongLevel.SNAPSHOT_ISOLATION);
   }
 
-  private static Verdict snapshotsWithoutSessions(boolean skews) {
+  /** Sessions of one transaction each say no more than none. */
+  @Test
+  void showsStrongSessionSnapshotIsolationOfSessionsThatOrderNothingByASerialOrder() {
+    IsolationLevel level = IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
+    assertThat(levelShownBy(checkedWithoutSessions(false, level)))
+        .isEqualTo(StrongLevel.STRONG_SESSION_SERIALIZABILITY);
+    assertThat(levelShownBy(checkedWithoutSessions(true, level)))
+        .isEqualTo(StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION);
+  }
+
+  private static Verdict checkedWithoutSessions(boolean skews, IsolationLevel level) {
     return IsolationChecker.check(
-        recorded(skews).withoutSessionOrder(),
-        IsolationLevel.SNAPSHOT_ISOLATION,
-        CheckOptions.DEFAULTS);
+        recorded(skews).withoutSessionOrder(), level, CheckOptions.DEFAULTS);
   }
 
   private static StrongLevel levelShownBy(Verdict verdict) {

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
 /**
  * An immutable history: sessions, each a sequence of transactions, each a sequence of reads and
@@ -149,6 +150,11 @@ public final class History {
   /** The number of transactions of a session. */
   public int sessionLength(int session) {
     return sessions.length(session);
+  }
+
+  /** Whether some session has more than one transaction. Takes time linear in the sessions. */
+  public boolean hasSessionOrder() {
+    return IntStream.range(0, sessions()).anyMatch(session -> sessionLength(session) > 1);
   }
 
   /** The transaction of a session that so many others of it precede. */

@@ -22,7 +22,9 @@ enum GuessedHistory {
   /** An update of the first tenth is lost to one of the last. */
   WIDE_VIOLATION("an update lost across 80 % of it", 1.0, 0.05, 50),
   /** Recorded in no order, each transaction in a session of its own. */
-  SHUFFLED("recorded in random order", 1.0, 0, 0);
+  SHUFFLED("recorded in random order", 1.0, 0, 0),
+  /** The same on a tenth of the keys. */
+  SHUFFLED_FEW_KEYS("recorded in random order, a tenth of the keys", 0.1, 0, 0);
 
   private static final int HALF = 4;
   private static final int HOT = 10;
@@ -40,7 +42,11 @@ enum GuessedHistory {
     this.lag = lag;
   }
 
-  /** One of so many transactions, and as many keys, in 50 sessions. */
+  private boolean isShuffled() {
+    return this == SHUFFLED || this == SHUFFLED_FEW_KEYS;
+  }
+
+  /** One of so many transactions, and mostly as many keys, in 50 sessions. */
   History of(int transactions) {
     return new Run(transactions).history();
   }
@@ -49,6 +55,7 @@ enum GuessedHistory {
   private final class Run {
     private final SplittableRandom random = new SplittableRandom(1);
     private final int transactions;
+    private final int keyCount;
     private final int[][] keys;
     private final long[][] values;
     private final int[] sessionOf;
@@ -61,6 +68,7 @@ enum GuessedHistory {
 
     Run(int transactions) {
       this.transactions = transactions;
+      keyCount = spread == 0 ? transactions : (int) Math.ceil(spread * transactions);
       keys = new int[transactions][];
       values = new long[transactions][];
       sessionOf = new int[transactions];
@@ -87,9 +95,8 @@ enum GuessedHistory {
       keys[t] = new int[2 * HALF];
       values[t] = new long[2 * HALF];
       for (int i = 0; i < HALF; i++) {
-        keys[t][i] = random.nextInt(transactions);
-        keys[t][HALF + i] =
-            i == 0 && spread == 0 ? random.nextInt(HOT) : random.nextInt(transactions);
+        keys[t][i] = random.nextInt(keyCount);
+        keys[t][HALF + i] = i == 0 && spread == 0 ? random.nextInt(HOT) : random.nextInt(keyCount);
       }
       if (loses || isLost) {
         keys[t][0] = transactions + HOT;
@@ -135,7 +142,7 @@ enum GuessedHistory {
     }
 
     private History record() {
-      boolean shuffled = GuessedHistory.this == SHUFFLED;
+      boolean shuffled = isShuffled();
       int[] order = new int[transactions];
       for (int t = 0; t < transactions; t++) {
         int place = shuffled ? random.nextInt(t + 1) : t;

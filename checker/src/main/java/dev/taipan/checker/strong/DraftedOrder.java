@@ -46,7 +46,7 @@ public final class DraftedOrder {
   public static boolean isWorthATry(Polygraph polygraph) {
     Accesses accesses = polygraph.accesses();
     if (accesses.history().transactions() < MANY_TRANSACTIONS
-        || isHardlyOrdered(polygraph.level())
+        || isHardlyOrdered(polygraph)
         || !polygraph.openReads().list().isEmpty()
         || !polygraph.doubtful().isEmpty()) {
       return false;
@@ -63,13 +63,15 @@ public final class DraftedOrder {
    */
   public static boolean isBetterSerializable(Polygraph polygraph) {
     return polygraph.accesses().history().transactions() >= MANY_TRANSACTIONS
-        && isHardlyOrdered(polygraph.level())
+        && isHardlyOrdered(polygraph)
         && TransactionChains.of(polygraph).isMostlyShort();
   }
 
   /** Serializability, which is tried first, orders by far fewer versions then. */
-  private static boolean isHardlyOrdered(StrongLevel level) {
-    return level.sessionOrder().isEmpty() && level.serializable() != level;
+  private static boolean isHardlyOrdered(Polygraph polygraph) {
+    StrongLevel level = polygraph.level();
+    return level.ordersUnreadVersions()
+        && (level.sessionOrder().isEmpty() || !polygraph.accesses().history().hasSessionOrder());
   }
 
   /** The edges that either order of each two versions of a key stands for, and those known. */

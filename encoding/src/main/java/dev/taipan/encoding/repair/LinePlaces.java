@@ -26,15 +26,20 @@ final class LinePlaces {
     place[node] = to;
   }
 
-  /** All nodes, in order. */
-  int[] order() {
-    return IndirectSort.mergesort(0, place.length, (a, b) -> Long.compare(place[a], place[b]));
+  /** The places of all nodes; a copy. */
+  long[] toArray() {
+    return place.clone();
+  }
+
+  /** All nodes in the order of their places. */
+  static int[] order(long[] places) {
+    return IndirectSort.mergesort(0, places.length, (a, b) -> Long.compare(places[a], places[b]));
   }
 
   /** Makes room everywhere, and leaves the order as it is. */
   void spread() {
     long last = 0;
-    for (int node : order()) {
+    for (int node : order(place)) {
       last += ROOM;
       place[node] = last;
     }

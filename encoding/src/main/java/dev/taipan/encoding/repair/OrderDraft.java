@@ -44,7 +44,7 @@ public final class OrderDraft {
   private long leastChange;
   private int ties;
 
-  private int[] bestOrder;
+  private long[] bestPlaces;
   private int fewest;
   private long lastGain;
 
@@ -88,7 +88,7 @@ public final class OrderDraft {
       meet(unmet.any(random));
       keepIfBetter();
     }
-    return bestOrder;
+    return LinePlaces.order(bestPlaces);
   }
 
   /** Whether the order that was found meets all that is asked of it, which makes it a solution. */
@@ -109,7 +109,7 @@ public final class OrderDraft {
   }
 
   private void keep() {
-    bestOrder = places.order();
+    bestPlaces = places.toArray();
     fewest = unmet.size();
     lastGain = best.looks();
   }

@@ -15,7 +15,8 @@ import java.util.Arrays;
  * row of bits per event tells from which of them it can be reached.
  *
  * <p>Takes (edges × events / 128) steps, each of one word, and one step per pair; memory for a row
- * of {@link #words} words per event.
+ * of {@link #words} words per event. Later runs look only where pairs are {@linkplain OpenPlaces
+ * open}.
  */
 final class BlockSweep {
   private static final int PLACES_PER_DEADLINE_CHECK = 1 << 12;
@@ -43,7 +44,11 @@ final class BlockSweep {
   private final int[] firstBefore;
 
   private int[] before = {};
+  private final OpenPlaces open;
   private EventOrder order;
+
+  /** Whether nothing has been looked up yet. */
+  private boolean isFirst = true;
 
   /**
    * Prepares sweeps.
@@ -67,6 +72,7 @@ final class BlockSweep {
     beginners = new Sources(keyCount, keys.versions());
     committers = events.areSplit() ? new Sources(keyCount, keys.versions()) : beginners;
     readers = new Sources(keyCount, accesses.reads());
+    open = new OpenPlaces(polygraph, keys, found, words * Long.SIZE);
   }
 
   /** The words of a row so that rows take no more than so many bytes. */
@@ -84,13 +90,19 @@ final class BlockSweep {
   void run(EventOrder inOrder) {
     order = inOrder;
     sortEdges();
+    if (!isFirst) {
+      open.update(order);
+    }
+    isFirst = false;
     int columns = words * Long.SIZE;
     for (int start = 0; start < events.count(); start += columns) {
       deadline.check();
       int end = Math.min(events.count(), start + columns);
-      enterSources(start, end);
-      sweep(start, end);
-      leaveSources(start, end);
+      if (start < open.end(start)) {
+        enterSources(start, end);
+        sweep(start, end);
+        leaveSources(start, end);
+      }
     }
   }
 
@@ -144,12 +156,13 @@ final class BlockSweep {
   }
 
   private void sweep(int start, int end) {
-    for (int place = start; place < events.count(); place++) {
+    int last = open.end(start);
+    for (int place = start; place < last; place++) {
       if (place % PLACES_PER_DEADLINE_CHECK == 0) {
         deadline.check();
       }
       reached[place] = unite(place, start);
-      if (reached[place]) {
+      if (reached[place] && open.isOpen(place)) {
         lookUp(order.at(place), place * words);
       }
       if (place < end) {

@@ -83,6 +83,11 @@ final class KeyAccesses {
     return readOf[place];
   }
 
+  /** An event of the transaction that reads. */
+  int ofReader(int read, Event event) {
+    return events.of(accesses.readerOf(read), event);
+  }
+
   /** An event of a version's writer. */
   int ofWriter(int version, Event event) {
     return events.of(accesses.writer(version), event);

@@ -26,6 +26,15 @@ final class VersionBits {
     return words[begin[row] + index];
   }
 
+  /** The number of versions in a row. */
+  int count(int row) {
+    int count = 0;
+    for (int i = begin[row]; i < begin[row + 1]; i++) {
+      count += Long.bitCount(words[i]);
+    }
+    return count;
+  }
+
   boolean get(int row, int bit) {
     return (words[begin[row] + (bit >>> 6)] & 1L << bit) != 0;
   }
