@@ -11,12 +11,14 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
 import dev.taipan.cli.run.StandardOutputOfDatabases;
+import dev.taipan.collect.cases.ReusedConnections;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.relational.application.ApplicationTables;
 import dev.taipan.relational.application.TransactionFile;
 import dev.taipan.relational.campaign.Campaign;
 import dev.taipan.relational.campaign.CampaignTally;
+import dev.taipan.relational.generate.SetupDraw;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
@@ -25,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -167,8 +170,8 @@ public final class RelationalCommand implements Callable<Integer> {
   @Option(
       names = "--clean",
       description =
-          "Only remove these columns from the tables that --instrument-tables names, such as after "
-              + "a crash.")
+          "Only remove what a killed run left behind: generated tables, and the columns of the "
+              + "tables that --instrument-tables names.")
   private boolean clean;
 
   @Option(
@@ -208,7 +211,7 @@ public final class RelationalCommand implements Callable<Integer> {
     try (StandardOutputOfDatabases silent = new StandardOutputOfDatabases();
         Progress progress = display.start("relational")) {
       progress.stage("starting the database");
-      try (Database database = databases.open(progress)) {
+      try (Database database = new ReusedConnections(databases.open(progress))) {
         return run(database, progress).code();
       }
     } catch (IOException failed) {
@@ -218,12 +221,9 @@ public final class RelationalCommand implements Callable<Integer> {
 
   private void requireSense() {
     boolean tables = schema != null || !instrumented.isEmpty();
-    if (clean ? instrumented.isEmpty() : sql != null && !tables) {
+    if (!clean && sql != null && !tables) {
       throw new ParameterException(
-          spec.commandLine(),
-          clean
-              ? "--clean needs --instrument-tables"
-              : "--sql needs --schema or --instrument-tables");
+          spec.commandLine(), "--sql needs --schema or --instrument-tables");
     }
     if (!clean && sql == null && tables) {
       throw new ParameterException(
@@ -245,12 +245,7 @@ public final class RelationalCommand implements Callable<Integer> {
 
   private ExitStatus run(Database database, Progress progress) throws IOException {
     if (clean) {
-      try {
-        ApplicationTables.clean(database, instrumented);
-      } catch (SQLException refused) {
-        throw new IOException(refused.getMessage(), refused);
-      }
-      print("Removed from " + String.join(", ", instrumented) + ".");
+      clean(database);
       return ExitStatus.SATISFIED;
     }
     Optional<TransactionFile> file =
@@ -307,6 +302,19 @@ public final class RelationalCommand implements Callable<Integer> {
     new RelationalPage(title, GivenCommand.of(spec), tally, judged, scripts).write(page);
     print("Page: " + page);
     return conclude(tally, judged);
+  }
+
+  private void clean(Database database) throws IOException {
+    try {
+      List<String> removed = new ArrayList<>(ApplicationTables.clean(database, instrumented));
+      removed.addAll(ApplicationTables.drop(database, SetupDraw.names()));
+      print(
+          removed.isEmpty()
+              ? "There is nothing to remove."
+              : "Removed " + String.join(", ", removed) + ".");
+    } catch (SQLException refused) {
+      throw new IOException(refused.getMessage(), refused);
+    }
   }
 
   private Campaign campaign(

@@ -6,7 +6,6 @@ import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.relational.infer.RelationalFinding;
 import dev.taipan.relational.infer.RowEdge;
 import dev.taipan.relational.run.Observation;
-import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.report.markup.Asset;
 import dev.taipan.report.markup.Markup;
@@ -15,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +28,9 @@ final class RelationalPage {
   private final CampaignTally tally;
   private final Optional<IsolationLevel> judged;
   private final Map<String, SmallShapes.Replayed> scripts;
+
+  /** Those first that were replayed. */
+  private final List<CampaignTally.Shape> shapes;
 
   /**
    * A page.
@@ -45,6 +48,10 @@ final class RelationalPage {
     this.tally = tally;
     this.judged = judged;
     this.scripts = scripts;
+    shapes =
+        tally.shapes().stream()
+            .sorted(Comparator.comparing(shape -> !scripts.containsKey(shape.name())))
+            .toList();
   }
 
   /** Writes the page; the file appears only when it is complete. */
@@ -67,7 +74,7 @@ final class RelationalPage {
     summary(out);
     out.close();
     int number = 1;
-    for (CampaignTally.Shape shape : tally.shapes()) {
+    for (CampaignTally.Shape shape : shapes) {
       shape(out, number++, shape);
     }
     return out.close().close().close().raw("\n").toString();
@@ -75,14 +82,13 @@ final class RelationalPage {
 
   private void summary(Markup out) {
     out.open("table").open("thead").open("tr");
-    List.of("", "pattern", "shape", "found", "replayed")
+    List.of("", "shape", "found", "replayed")
         .forEach(head -> out.element("th", head, "scope", "col"));
     out.close().close().open("tbody");
     int number = 1;
-    for (CampaignTally.Shape shape : tally.shapes()) {
+    for (CampaignTally.Shape shape : shapes) {
       out.open("tr");
       out.open("td").element("a", Integer.toString(number), "href", "#s" + number).close();
-      out.element("td", shape.first().pattern().title());
       out.element("td", shape.name());
       out.element("td", String.format(Locale.ROOT, "%,d", shape.count()));
       out.element("td", scripts.containsKey(shape.name()) ? "yes" : "no");
@@ -96,16 +102,11 @@ final class RelationalPage {
     RelationalFinding finding = shape.first();
     out.open("section", "class", "counterexample", "id", "s" + number);
     out.element("h2", number + ". " + Markup.capital(shape.name()));
-    out.element(
-        "p",
-        "Found first in "
-            + shape.history().getFileName()
-            + (finding.pattern().isAllowedBySnapshots() ? "; snapshot isolation allows it." : "."));
+    Map<RelationalTransaction, Integer> names = finding.names();
+    out.element("p", place(shape, names));
     out.open("ul");
-    finding.edges().forEach(edge -> out.element("li", sentence(edge)));
+    finding.edges().forEach(edge -> out.element("li", sentence(edge, names)));
     out.close();
-    out.element("h3", "What ran, in the order in which it was answered");
-    lines(out, statements(finding));
     Optional.ofNullable(scripts.get(shape.name()))
         .ifPresent(
             replayed -> {
@@ -113,7 +114,22 @@ final class RelationalPage {
               lines(out, replayed.script());
               out.open("p").element("a", "Graph and proof", "href", replayed.page()).close();
             });
+    out.element("h3", "What ran, in the order in which it was answered");
+    lines(out, statements(finding, names));
     out.close();
+  }
+
+  private static String place(
+      CampaignTally.Shape shape, Map<RelationalTransaction, Integer> names) {
+    return "Found first in %s: %s.%s"
+        .formatted(
+            shape.history().getFileName(),
+            names.entrySet().stream()
+                .map(
+                    each ->
+                        "T%d is transaction %d".formatted(each.getValue(), each.getKey().number()))
+                .collect(Collectors.joining(", ")),
+            shape.first().pattern().isAllowedBySnapshots() ? " Snapshot isolation allows it." : "");
   }
 
   private static void lines(Markup out, String text) {
@@ -122,9 +138,9 @@ final class RelationalPage {
     out.close();
   }
 
-  private static String sentence(RowEdge edge) {
-    String from = "T" + edge.from().number();
-    String to = "T" + edge.to().number();
+  private static String sentence(RowEdge edge, Map<RelationalTransaction, Integer> names) {
+    String from = "T" + names.get(edge.from());
+    String to = "T" + names.get(edge.to());
     return switch (edge.kind()) {
       case WR ->
           "%s read the version of row %s that %s wrote (wr).".formatted(to, edge.row(), from);
@@ -137,13 +153,14 @@ final class RelationalPage {
     };
   }
 
-  private static String statements(RelationalFinding finding) {
+  private static String statements(
+      RelationalFinding finding, Map<RelationalTransaction, Integer> names) {
     return finding.statements().stream()
         .map(
             statement ->
                 "T%d  %s%n%s"
                     .formatted(
-                        owner(finding, statement).number(),
+                        names.get(finding.owner(statement)),
                         statement.sql(),
                         statement.observations().stream()
                             .map(RelationalPage::met)
@@ -157,13 +174,5 @@ final class RelationalPage {
             seen.meeting().name().toLowerCase(Locale.ROOT).replace('_', ' '),
             seen.row(),
             Arrays.toString(seen.list()));
-  }
-
-  private static RelationalTransaction owner(
-      RelationalFinding finding, RelationalStatement statement) {
-    return finding.transactions().stream()
-        .filter(each -> each.statements().contains(statement))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -14,9 +14,12 @@ import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.History;
 import dev.taipan.relational.campaign.CampaignTally;
+import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.relational.infer.Pattern;
+import dev.taipan.relational.infer.RelationalFinding;
 import dev.taipan.relational.infer.RowHistory;
+import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.simplify.Simplified;
 import dev.taipan.relational.simplify.Simplifier;
 import dev.taipan.report.html.Circumstances;
@@ -31,7 +34,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -78,27 +80,33 @@ final class SmallShapes {
     this.command = command;
   }
 
-  /** The script of each shape that was replayed. */
+  /**
+   * The script of each shape that was replayed: first all that need no other transactions than
+   * their own, as most do and which is quick.
+   */
   Map<String, Replayed> of(CampaignTally tally, Progress progress) throws IOException {
     Simplifier simplifier = new Simplifier(database, isolation, currentReads, goesOn);
     Map<String, Replayed> scripts = new LinkedHashMap<>();
-    for (CampaignTally.Shape shape : inTurns(tally.shapes())) {
-      if (!isReducible(shape) || !goesOn.getAsBoolean()) {
-        left++;
-        continue;
-      }
-      progress.stage("making small: " + shape.name());
-      tried++;
-      try {
-        Optional<Simplified> small = simplified(simplifier, shape);
-        if (small.isPresent()) {
-          replayed++;
-          scripts.put(shape.name(), replayed(small.get()));
+    List<CampaignTally.Shape> all = inTurns(tally.shapes());
+    List<CampaignTally.Shape> reducible = all.stream().filter(SmallShapes::isReducible).toList();
+    left = all.size() - reducible.size();
+    try {
+      List<CampaignTally.Shape> hard = new ArrayList<>();
+      for (CampaignTally.Shape shape : reducible) {
+        if (!goesOn.getAsBoolean()) {
+          left++;
+          continue;
         }
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        return scripts;
+        tried++;
+        if (!reduce(shape, simplifier::simplifyAlone, 1, scripts, progress)) {
+          hard.add(shape);
+        }
       }
+      for (CampaignTally.Shape shape : hard) {
+        reduce(shape, simplifier::simplify, Integer.MAX_VALUE, scripts, progress);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
     }
     return scripts;
   }
@@ -107,33 +115,47 @@ final class SmallShapes {
     return shape.samples().stream().anyMatch(sample -> sample.setup().isPresent());
   }
 
-  /** The first of a shape's findings that a replay finds again, made small. */
-  private Optional<Simplified> simplified(Simplifier simplifier, CampaignTally.Shape shape)
-      throws InterruptedException {
-    for (CampaignTally.Sample sample : shape.samples()) {
-      if (sample.setup().isPresent() && goesOn.getAsBoolean()) {
+  /** A way to make a finding small. */
+  private interface Way {
+    Optional<Simplified> small(RelationalFinding finding, Setup setup, RelationalRun run)
+        throws SQLException, InterruptedException;
+  }
+
+  /** Makes the first of a shape's findings small that a replay finds again; whether there is. */
+  private boolean reduce(
+      CampaignTally.Shape shape,
+      Way way,
+      int mostSamples,
+      Map<String, Replayed> scripts,
+      Progress progress)
+      throws IOException, InterruptedException {
+    progress.stage("making small: " + shape.name());
+    Optional<Simplified> small = Optional.empty();
+    for (CampaignTally.Sample sample : shape.samples().stream().limit(mostSamples).toList()) {
+      if (small.isEmpty() && sample.setup().isPresent() && goesOn.getAsBoolean()) {
         try {
-          Optional<Simplified> small =
-              simplifier.simplify(sample.finding(), sample.setup().get(), sample.run());
-          if (small.isPresent()) {
-            return small;
-          }
+          small = way.small(sample.finding(), sample.setup().get(), sample.run());
         } catch (SQLException refused) {
           // It counts as not replayed.
         }
       }
     }
-    return Optional.empty();
+    if (small.isPresent()) {
+      replayed++;
+      scripts.put(shape.name(), replayed(small.get()));
+    }
+    return small.isPresent();
   }
 
   /** The patterns in turns, and of each pattern those of few statements first. */
   private static List<CampaignTally.Shape> inTurns(List<CampaignTally.Shape> shapes) {
     Map<Pattern, Integer> turns = new EnumMap<>(Pattern.class);
-    Map<CampaignTally.Shape, Integer> turn = new HashMap<>();
-    shapes.stream()
+    return shapes.stream()
         .sorted(Comparator.comparingInt(shape -> shape.first().statements().size()))
-        .forEach(shape -> turn.put(shape, turns.merge(shape.first().pattern(), 1, Integer::sum)));
-    return shapes.stream().sorted(Comparator.<CampaignTally.Shape>comparingInt(turn::get)).toList();
+        .map(shape -> Map.entry(turns.merge(shape.first().pattern(), 1, Integer::sum), shape))
+        .sorted(Map.Entry.comparingByKey())
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   private Replayed replayed(Simplified small) throws IOException {

@@ -102,7 +102,7 @@ public final class FindingReplay {
       StoryReplay replayed = StoryReplay.run(driver, stories, level, ScheduleReplay.USUAL_ATTEMPTS);
       write(replayed.story(), replayed.schedule());
       return sentence(replayed.replay(), level)
-          + (replayed.story() == first ? "" : BESIDE_OTHERS)
+          + (replayed.reduced() ? BESIDE_OTHERS : "")
           + script;
     } catch (SQLException refused) {
       write(first, first.schedules().get(0));

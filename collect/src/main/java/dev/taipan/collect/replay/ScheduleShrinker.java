@@ -11,8 +11,10 @@ import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Drops from a schedule what a violation does not need: whole transactions and then single
@@ -42,12 +44,16 @@ final class ScheduleShrinker {
       throws SQLException, InterruptedException {
     ScheduleShrinker shrinker = new ScheduleShrinker(driver, level, start, limit);
     for (int transaction : schedule(start).transactions()) {
-      shrinker.tryWithout(step -> step.transaction() == transaction);
+      shrinker.tryOnly(
+          schedule(shrinker.least).steps().stream()
+              .filter(step -> step.transaction() != transaction)
+              .toList());
     }
-    for (Step statement : schedule(shrinker.least).steps()) {
-      if (!(statement.action() instanceof Action.Begin) && !statement.action().isEnd()) {
-        // The same object: a transaction may do the same twice.
-        shrinker.tryWithout(step -> step == statement);
+    for (int last = schedule(shrinker.least).steps().size() - 1; last >= 0; last--) {
+      List<Step> steps = new ArrayList<>(schedule(shrinker.least).steps());
+      Action dropped = steps.remove(last).action();
+      if (!(dropped instanceof Action.Begin) && !dropped.isEnd()) {
+        shrinker.tryOnly(steps);
       }
     }
     return shrinker.least;
@@ -57,22 +63,21 @@ final class ScheduleShrinker {
     return attempt.result().schedule();
   }
 
-  private void tryWithout(Predicate<Step> dropped) throws SQLException, InterruptedException {
+  private void tryOnly(List<Step> steps) throws SQLException, InterruptedException {
     if (System.nanoTime() - deadline < 0) {
-      Attempt attempt = ScheduleReplay.attempt(driver, without(schedule(least), dropped), level);
+      Attempt attempt = ScheduleReplay.attempt(driver, with(schedule(least), steps), level);
       least = attempt.verdict().outcome() == Outcome.VIOLATED ? attempt : least;
     }
   }
 
-  /** A schedule without some steps, and without rows that nobody speaks of then. */
-  private static Schedule without(Schedule schedule, Predicate<Step> dropped) {
-    List<Step> steps = schedule.steps().stream().filter(dropped.negate()).toList();
+  /** A schedule with these steps, and without rows that nobody speaks of then. */
+  private static Schedule with(Schedule schedule, List<Step> steps) {
     Preparation all = schedule.preparation();
-    List<String> rows =
+    Set<String> rows =
         new Schedule(schedule.isolation(), schedule.level(), Preparation.NONE, steps)
             .operations()
             .map(RowOperation::row)
-            .toList();
+            .collect(Collectors.toSet());
     Preparation needed =
         new Preparation(
             all.statements(), all.rows().stream().filter(row -> rows.contains(row.row())).toList());

@@ -14,9 +14,10 @@ import java.util.List;
  * What comes back of a later one, which has more transactions than the violation, is reduced.
  *
  * @param story the one that came back, or else the first
+ * @param reduced whether that is a later one
  * @param replay all attempts
  */
-public record StoryReplay(Story story, ScheduleReplay replay) {
+public record StoryReplay(Story story, boolean reduced, ScheduleReplay replay) {
   private static final Duration SHRINKING = Duration.ofSeconds(20);
 
   /**
@@ -30,18 +31,19 @@ public record StoryReplay(Story story, ScheduleReplay replay) {
       ScheduleDriver driver, List<Story> stories, IsolationLevel level, int most)
       throws SQLException, InterruptedException {
     List<Attempt> attempts = new ArrayList<>();
-    for (Story story : stories) {
+    for (int told = 0; told < stories.size(); told++) {
+      Story story = stories.get(told);
       ScheduleReplay replay = ScheduleReplay.run(driver, story.schedules(), level, most);
       attempts.addAll(replay.attempts());
       if (replay.comeback().isPresent()) {
-        if (story != stories.get(0)) {
+        if (told > 0) {
           Attempt whole = attempts.remove(attempts.size() - 1);
           attempts.add(ScheduleShrinker.shrunk(driver, level, whole, SHRINKING));
         }
-        return new StoryReplay(story, new ScheduleReplay(attempts));
+        return new StoryReplay(story, told > 0, new ScheduleReplay(attempts));
       }
     }
-    return new StoryReplay(stories.get(0), new ScheduleReplay(attempts));
+    return new StoryReplay(stories.get(0), false, new ScheduleReplay(attempts));
   }
 
   /** What brought the violation back, or else what the first story is likeliest to be. */

@@ -7,10 +7,13 @@ import dev.taipan.relational.sql.Catalog;
 import dev.taipan.relational.sql.Schemas;
 import dev.taipan.relational.sql.SqlEngine;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -62,7 +65,11 @@ public final class ApplicationTables implements AutoCloseable {
       try {
         tables.add(connection);
       } catch (SQLException failed) {
-        tables.close();
+        try {
+          tables.close();
+        } catch (SQLException left) {
+          failed.addSuppressed(left);
+        }
         throw failed;
       }
       return tables;
@@ -122,18 +129,71 @@ public final class ApplicationTables implements AutoCloseable {
     }
   }
 
-  /** Removes the columns from tables, from which they may be gone already. */
-  public static void clean(Database database, List<String> tables) throws SQLException {
+  /**
+   * Removes the columns from tables, from which they may be gone already; from all that it can.
+   *
+   * @return what was removed, as {@code account.taipan_row}
+   * @throws SQLException when there is no such table, or the database refuses to remove a column
+   */
+  public static List<String> clean(Database database, List<String> tables) throws SQLException {
+    List<String> removed = new ArrayList<>();
+    List<SQLException> refused = new ArrayList<>();
     try (Connection connection = database.connect()) {
       for (String table : tables) {
-        for (String column : List.of(Catalog.ROW, Catalog.LIST)) {
-          try {
+        try {
+          for (String column : added(connection, table)) {
             run(connection, "ALTER TABLE " + table + " DROP COLUMN " + column);
-          } catch (SQLException gone) {
-            // There was none.
+            removed.add(table + "." + column);
           }
+        } catch (SQLException refusal) {
+          refused.add(refusal);
         }
       }
+    }
+    if (!refused.isEmpty()) {
+      throw refused.get(0);
+    }
+    return removed;
+  }
+
+  /**
+   * Drops those of some tables that have both columns, the last ones first.
+   *
+   * @return what was dropped
+   * @throws SQLException when the database refuses to drop one
+   */
+  public static List<String> drop(Database database, List<String> tables) throws SQLException {
+    List<String> dropped = new ArrayList<>();
+    try (Connection connection = database.connect()) {
+      for (int i = tables.size() - 1; i >= 0; i--) {
+        if (isDrawn(connection, tables.get(i))) {
+          run(connection, "DROP TABLE " + tables.get(i));
+          dropped.add(tables.get(i));
+        }
+      }
+    }
+    return dropped;
+  }
+
+  private static boolean isDrawn(Connection connection, String table) {
+    try {
+      return added(connection, table).size() == 2;
+    } catch (SQLException absent) {
+      return false;
+    }
+  }
+
+  /** Those of the columns that a table has. */
+  private static List<String> added(Connection connection, String table) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet none = statement.executeQuery("SELECT * FROM " + table + " WHERE 1 = 0")) {
+      ResultSetMetaData columns = none.getMetaData();
+      List<String> found = new ArrayList<>();
+      for (int i = 1; i <= columns.getColumnCount(); i++) {
+        found.add(columns.getColumnName(i).toLowerCase(Locale.ROOT));
+      }
+      found.retainAll(List.of(Catalog.ROW, Catalog.LIST));
+      return found;
     }
   }
 

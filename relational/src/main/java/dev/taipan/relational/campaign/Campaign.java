@@ -1,16 +1,8 @@
 package dev.taipan.relational.campaign;
 
-import dev.taipan.checker.CheckOptions;
-import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Verdict;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.formats.io.HistoryFiles;
-import dev.taipan.formats.io.HistoryFormat;
-import dev.taipan.history.History;
-import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.application.ApplicationScript;
 import dev.taipan.relational.application.ApplicationTables;
 import dev.taipan.relational.application.TransactionFile;
@@ -22,11 +14,6 @@ import dev.taipan.relational.generate.TemplateRoles;
 import dev.taipan.relational.generate.TemplateTransactions;
 import dev.taipan.relational.generate.TransactionDraw;
 import dev.taipan.relational.infer.CurrentReads;
-import dev.taipan.relational.infer.Patterns;
-import dev.taipan.relational.infer.RelationalFinding;
-import dev.taipan.relational.infer.RowDependencies;
-import dev.taipan.relational.infer.RowHistory;
-import dev.taipan.relational.infer.RowLists;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.Round;
 import dev.taipan.relational.run.SessionConnections;
@@ -40,21 +27,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * Rounds of drawn transactions. Each round has tables of its own, a history of its own that is
- * judged, and a final transaction that reads all of them. In some rounds statements are drawn by
- * themselves, in others they are those of templates; at serializable every other round is of
- * templates.
+ * judged while the next round runs, and a final transaction that reads all of them. In some rounds
+ * statements are drawn by themselves, in others they are those of templates; at serializable every
+ * other round is of templates.
  */
 public final class Campaign {
   private static final int SESSIONS_OF_TEMPLATES = 12;
@@ -107,11 +90,13 @@ public final class Campaign {
    */
   public void run(BooleanSupplier goesOn) throws SQLException, IOException, InterruptedException {
     UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(plan.seed());
-    try (SessionConnections connections = new SessionConnections(database, isolation);
+    try (RoundJudge judge = new RoundJudge(plan, tally);
+        SessionConnections connections = new SessionConnections(database, isolation);
         Connection owner = database.connect()) {
       while (goesOn.getAsBoolean()) {
-        runDrawn(random, connections, owner, goesOn);
+        runDrawn(random, connections, owner, judge, goesOn);
       }
+      judge.finish();
     }
   }
 
@@ -119,6 +104,7 @@ public final class Campaign {
       UniformRandomProvider random,
       SessionConnections connections,
       Connection owner,
+      RoundJudge judge,
       BooleanSupplier goesOn)
       throws SQLException, IOException, InterruptedException {
     boolean isOfTemplates = random.nextInt(isolation == Isolation.SERIALIZABLE ? 2 : 4) == 0;
@@ -140,7 +126,7 @@ public final class Campaign {
     }
     make(setup, owner);
     RelationalRun run = runRound(connections, setup.catalog(), instrumenter, scripts, goesOn);
-    judge(Optional.of(setup), run);
+    judge.accept(Optional.of(setup), run);
     drop(setup, owner);
   }
 
@@ -153,7 +139,8 @@ public final class Campaign {
       ApplicationTables tables, TransactionFile file, int sessions, BooleanSupplier goesOn)
       throws SQLException, IOException, InterruptedException {
     UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(plan.seed());
-    try (SessionConnections connections = new SessionConnections(database, isolation)) {
+    try (RoundJudge judge = new RoundJudge(plan, tally);
+        SessionConnections connections = new SessionConnections(database, isolation)) {
       while (goesOn.getAsBoolean()) {
         tables.reset();
         List<Round.Script> scripts = new ArrayList<>();
@@ -166,8 +153,9 @@ public final class Campaign {
         }
         Instrumenter instrumenter = new Instrumenter(engine, tables.catalog(), isolation);
         Optional<Setup> setup = tables.setup();
-        judge(setup, runRound(connections, tables.catalog(), instrumenter, scripts, goesOn));
+        judge.accept(setup, runRound(connections, tables.catalog(), instrumenter, scripts, goesOn));
       }
+      judge.finish();
     }
   }
 
@@ -206,35 +194,5 @@ public final class Campaign {
     RelationalRun run = round.run(scripts, goesOn);
     round.trouble().ifPresent(tally::trouble);
     return run;
-  }
-
-  /** Judges a run; what it comes to is in the tally. */
-  private void judge(Optional<Setup> setup, RelationalRun run) throws IOException {
-    run.transactions().forEach(tally::add);
-    tally.round(new RowLists(run));
-    if (!plan.instruments()
-        || run.transactions().stream()
-            .noneMatch(each -> each.status() == TransactionStatus.COMMITTED)) {
-      return;
-    }
-    History history = RowHistory.of(run, plan.currentReads());
-    Path file =
-        plan.folder().resolve(String.format(Locale.ROOT, "round-%04d.jsonl", tally.rounds()));
-    HistoryFiles.write(history, file, HistoryFormat.JSONL);
-    Set<IsolationLevel> levels = EnumSet.of(IsolationLevel.SERIALIZABILITY);
-    plan.level().ifPresent(levels::add);
-    Map<IsolationLevel, Verdict> verdicts =
-        IsolationChecker.checkAll(
-            history, levels, CheckOptions.DEFAULTS.withTimeout(plan.timeout()));
-    List<RelationalFinding> findings = Patterns.of(new RowDependencies(run, plan.currentReads()));
-    Outcome serializable = verdicts.get(IsolationLevel.SERIALIZABILITY).outcome();
-    boolean agrees =
-        serializable == Outcome.UNKNOWN
-            || (serializable == Outcome.VIOLATED) == !findings.isEmpty();
-    if (!agrees) {
-      tally.disagreement(file);
-    }
-    plan.level().ifPresent(level -> tally.judged(file, verdicts.get(level)));
-    findings.forEach(finding -> tally.found(finding, setup, run, file));
   }
 }

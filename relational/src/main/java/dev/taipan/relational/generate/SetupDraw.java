@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /** Draws up to three tables of up to three columns and five rows, as the paper has them. */
@@ -36,13 +37,22 @@ public final class SetupDraw {
     values = new Values(random, engine);
   }
 
+  /** What drawn tables are called; those that refer to others come behind them. */
+  public static List<String> names() {
+    return IntStream.rangeClosed(1, MOST_TABLES).mapToObj(SetupDraw::name).toList();
+  }
+
+  private static String name(int number) {
+    return "taipan_t" + number;
+  }
+
   /** Draws one. */
   public Setup draw() {
     List<Setup.TableText> tables = new ArrayList<>();
     List<Setup.Row> rows = new ArrayList<>();
     int count = 1 + random.nextInt(MOST_TABLES);
     for (int i = 1; i <= count; i++) {
-      Setup.TableText text = table("taipan_t" + i, tables);
+      Setup.TableText text = table(name(i), tables);
       tables.add(text);
       int size = 1 + random.nextInt(MOST_ROWS);
       for (int row = 1; row <= size; row++) {
@@ -63,7 +73,7 @@ public final class SetupDraw {
       tables.add(
           new Setup.TableText(
               new Catalog.Table(
-                  "taipan_t" + i, List.copyOf(kinds.keySet()), List.of(List.of("c1")), kinds),
+                  name(i), List.copyOf(kinds.keySet()), List.of(List.of("c1")), kinds),
               List.of("c1 INTEGER NOT NULL PRIMARY KEY", "c2 INTEGER"),
               ""));
     }

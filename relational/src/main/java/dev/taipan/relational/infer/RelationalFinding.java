@@ -36,22 +36,32 @@ public record RelationalFinding(Pattern pattern, List<RowEdge> edges) {
     return all.stream().sorted(Comparator.comparingLong(RelationalStatement::ended)).toList();
   }
 
+  /** What the transactions are called: 1, 2 and so on, in the order of their first statements. */
+  public Map<RelationalTransaction, Integer> names() {
+    Map<RelationalTransaction, Integer> names = new LinkedHashMap<>();
+    statements().forEach(each -> names.putIfAbsent(owner(each), names.size() + 1));
+    return names;
+  }
+
+  /** The transaction of one of its statements. */
+  public RelationalTransaction owner(RelationalStatement statement) {
+    return transactions().stream()
+        .filter(each -> each.statements().contains(statement))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /**
    * What findings have in common that are told as one: the pattern, and the kinds of the statements
    * that make its edges in the order in which they were answered, transactions called by their
    * first statements; and how many rows there are.
    */
   public String shape() {
-    Map<RelationalTransaction, Integer> names = new LinkedHashMap<>();
+    Map<RelationalTransaction, Integer> names = names();
     List<String> words = new ArrayList<>();
     for (RelationalStatement statement : statements()) {
-      RelationalTransaction owner =
-          transactions().stream()
-              .filter(each -> each.statements().contains(statement))
-              .findFirst()
-              .orElseThrow();
-      int name = names.computeIfAbsent(owner, any -> names.size() + 1);
-      words.add("T" + name + " " + statement.kind().map(Enum::name).orElse("?"));
+      words.add(
+          "T" + names.get(owner(statement)) + " " + statement.kind().map(Enum::name).orElse("?"));
     }
     long rows = edges.stream().map(RowEdge::row).distinct().count();
     return pattern.title()

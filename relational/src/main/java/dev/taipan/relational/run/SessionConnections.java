@@ -50,7 +50,7 @@ public final class SessionConnections implements AutoCloseable {
     Dialect dialect = database.dialect();
     Connection connection = database.connect();
     try {
-      dialect.prepare(connection, isolation);
+      // Before there are transactions: PostgreSQL may refuse it, and would end one with that.
       dialect.endDeadlocksSoon(connection, Duration.ZERO);
       if (SqlEngine.of(dialect).isOfMysql()) {
         try (Statement statement = connection.createStatement()) {
@@ -58,6 +58,7 @@ public final class SessionConnections implements AutoCloseable {
           statement.execute("SET SESSION group_concat_max_len = 16777216");
         }
       }
+      dialect.prepare(connection, isolation);
       return connection;
     } catch (SQLException failed) {
       connection.close();

@@ -64,8 +64,10 @@ final class Replay {
    *
    * @param ran the scenario; a transaction that failed rolls back there, where it did
    * @param steps what came of each step
+   * @param isByChance whether a step failed because of other transactions, and may not the next
+   *     time
    */
-  record Ran(Scenario ran, RelationalRun run, List<ReplayedStep> steps) {}
+  record Ran(Scenario ran, RelationalRun run, List<ReplayedStep> steps, boolean isByChance) {}
 
   /**
    * Runs a scenario; none where its time was over.
@@ -88,7 +90,10 @@ final class Replay {
             new Ran(
                 asItRan(scenario, placed, result),
                 recorded(scenario.setup(), placed, end, result),
-                placed.stream().map(each -> told(each, result)).toList()));
+                placed.stream().map(each -> told(each, result)).toList(),
+                result.steps().stream()
+                    .flatMap(step -> step.failure().stream())
+                    .anyMatch(failure -> failure.kind().isTransient())));
   }
 
   private static ReplayedStep told(Placed placed, ScheduleResult result) {

@@ -1,8 +1,10 @@
 package dev.taipan.relational.simplify;
 
 import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.sql.Catalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A few transactions, and the order in which their steps are released.
@@ -93,6 +95,16 @@ record Scenario(Setup setup, List<Step> steps) {
     List<Setup.Row> fewer = new ArrayList<>(setup.rows());
     fewer.subList(from, to).clear();
     return new Scenario(new Setup(setup.tables(), fewer), steps);
+  }
+
+  /** Whether a statement that speaks of a table names one of its columns. */
+  boolean names(int table, int column) {
+    Catalog.Table known = setup.tables().get(table).table();
+    Pattern name =
+        Pattern.compile(
+            "\\b" + Pattern.quote(known.columns().get(column)) + "\\b", Pattern.CASE_INSENSITIVE);
+    return steps.stream()
+        .anyMatch(step -> step.sql().contains(known.name()) && name.matcher(step.sql()).find());
   }
 
   /** Without a column of a table; what speaks of it fails. */

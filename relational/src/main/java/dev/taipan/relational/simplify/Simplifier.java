@@ -30,7 +30,8 @@ import java.util.stream.Collectors;
  * Makes findings small: the transactions of one are replayed in the order in which their statements
  * were answered, on what was there before them, and then with one transaction, statement, row,
  * table, column or part of a condition less, as long as the pattern is found again (delta debugging
- * with parts of size one). A candidate is replayed up to three times before it is given up.
+ * with parts of size one). A candidate is replayed up to three times before it is given up if a
+ * statement failed because of other transactions, otherwise once.
  */
 public final class Simplifier {
   private static final int ATTEMPTS = 3;
@@ -68,8 +69,29 @@ public final class Simplifier {
    */
   public Optional<Simplified> simplify(RelationalFinding finding, Setup setup, RelationalRun run)
       throws SQLException, InterruptedException {
+    return simplify(finding, setup, run, casts(finding, run));
+  }
+
+  /**
+   * The same with no other transactions than those of the finding, which takes less long.
+   *
+   * @param setup what was there before the run
+   * @throws SQLException when the database cannot be used
+   */
+  public Optional<Simplified> simplifyAlone(
+      RelationalFinding finding, Setup setup, RelationalRun run)
+      throws SQLException, InterruptedException {
+    return simplify(finding, setup, run, List.of(finding.transactions()));
+  }
+
+  private Optional<Simplified> simplify(
+      RelationalFinding finding,
+      Setup setup,
+      RelationalRun run,
+      List<List<RelationalTransaction>> casts)
+      throws SQLException, InterruptedException {
     replays = 0;
-    Optional<Scenario> whole = first(finding, setup, run);
+    Optional<Scenario> whole = first(finding, setup, run, casts);
     if (whole.isEmpty()) {
       return Optional.empty();
     }
@@ -80,10 +102,14 @@ public final class Simplifier {
   }
 
   /** A scenario that shows a finding again, if possible with few statements. */
-  private Optional<Scenario> first(RelationalFinding finding, Setup setup, RelationalRun run)
+  private Optional<Scenario> first(
+      RelationalFinding finding,
+      Setup setup,
+      RelationalRun run,
+      List<List<RelationalTransaction>> casts)
       throws SQLException, InterruptedException {
     List<RowEdge> edges = new RowDependencies(run, currentReads).edges();
-    for (List<RelationalTransaction> cast : casts(finding, run)) {
+    for (List<RelationalTransaction> cast : casts) {
       Setup before = before(cast, setup, run);
       Optional<Seen> seen =
           goesOn.getAsBoolean()
@@ -249,8 +275,8 @@ public final class Simplifier {
       if (found.isPresent()) {
         return Optional.of(new Seen(found.get(), ran.get().run(), ran.get().ran()));
       }
-      if (ran.isPresent() && ran.get().ran().equals(scenario)) {
-        // It ran in its order: once more would be the same.
+      if (ran.isPresent() && !ran.get().isByChance()) {
+        // Once more would be the same.
         return Optional.empty();
       }
     }
@@ -299,7 +325,9 @@ public final class Simplifier {
     for (int table = 0; table < scenario.setup().tables().size(); table++) {
       int columns = scenario.setup().tables().get(table).table().columns().size();
       for (int column = columns - 1; column >= 0 && columns > 1; column--) {
-        all.add(scenario.withoutColumn(table, column));
+        if (!scenario.names(table, column)) {
+          all.add(scenario.withoutColumn(table, column));
+        }
       }
     }
     for (int i = 0; i < scenario.steps().size(); i++) {

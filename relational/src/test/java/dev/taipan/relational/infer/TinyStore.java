@@ -9,6 +9,7 @@ import dev.taipan.relational.sql.Instrumented.Kind;
 import dev.taipan.relational.sql.Meeting;
 import dev.taipan.relational.sql.PredicateScan;
 import dev.taipan.whitebox.sql.PredicateDialect;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,8 +24,9 @@ import org.apache.commons.rng.UniformRandomProvider;
  * A table of a few rows with locks on rows that are written, on which a few transactions run in an
  * order that is drawn: reads of a row, of all or of those that meet a condition, which may be none;
  * updates of one or two rows, inserts, upserts and deletes. The value of a version is the number of
- * the statement that wrote it, modulo 3: as a number in the column c1 and as a text, or NULL, in
- * c2. The column c3 is a key, which the name of a row ends with.
+ * the statement that wrote it, modulo 3: as an integer in the column c1, as a text or NULL in c2,
+ * as a decimal in c4, as a truth value or NULL in c5, and as a date or NULL in c6. The column c3 is
+ * a key, which the name of a row ends with.
  */
 final class TinyStore {
   private static final String TABLE = "t";
@@ -32,18 +34,35 @@ final class TinyStore {
   /** Rows with other keys are made by plain inserts. */
   private static final int KEYS = 3;
 
-  private static final List<String> CONDITIONS =
-      List.of(
-          "",
-          "c1 = 0",
-          "c1 = 1",
-          "c1 = 2",
-          "c2 = 'a'",
-          "c2 <> 'b'",
-          "c2 IS NULL",
-          "c3 = 1",
-          "c3 = 2",
-          "c3 = 3");
+  /** Whether a condition holds for the value of a version and the key of its row. */
+  private interface Holds {
+    boolean of(long value, long key);
+  }
+
+  private static final Map<String, Holds> MEANINGS =
+      Map.ofEntries(
+          Map.entry("", (value, key) -> true),
+          Map.entry("c1 = 0", (value, key) -> value == 0),
+          Map.entry("c1 = 1", (value, key) -> value == 1),
+          Map.entry("c1 = 2", (value, key) -> value == 2),
+          Map.entry("c2 = 'a'", (value, key) -> value == 0),
+          Map.entry("c2 <> 'b'", (value, key) -> value == 0),
+          Map.entry("c2 IS NULL", (value, key) -> value == 2),
+          Map.entry("c3 = 1", (value, key) -> key == 1),
+          Map.entry("c3 = 2", (value, key) -> key == 2),
+          Map.entry("c3 = 3", (value, key) -> key == 3),
+          Map.entry("c4 = 1.5", (value, key) -> value == 1),
+          Map.entry("c4 < 1.50", (value, key) -> value == 0),
+          Map.entry("c4 BETWEEN 1.50 AND 9.50", (value, key) -> value > 0),
+          Map.entry("c5 = TRUE", (value, key) -> value == 0),
+          Map.entry("c5 = FALSE", (value, key) -> value == 1),
+          Map.entry("c5 IS NULL", (value, key) -> value == 2),
+          Map.entry("c6 = '2026-01-01'", (value, key) -> value == 0),
+          Map.entry("c6 <> '2026-01-01'", (value, key) -> value == 1),
+          Map.entry("c6 >= '2026-01-02'", (value, key) -> value == 1),
+          Map.entry("c6 IS NOT NULL", (value, key) -> value < 2));
+
+  private static final List<String> CONDITIONS = MEANINGS.keySet().stream().sorted().toList();
 
   /** What transactions see of each other. */
   enum Mode {
@@ -276,22 +295,11 @@ final class TinyStore {
     return Long.parseLong(row.substring(row.indexOf('_') + 1));
   }
 
-  /** Whether a version of a row that is there meets a condition, as {@link #CONDITIONS} has it. */
+  /** Whether a version of a row that is there meets a condition. */
   static boolean meets(String predicate, String row, long[] list) {
-    if (predicate.isEmpty()) {
-      return true;
-    }
-    String condition = predicate.substring(predicate.indexOf("WHERE ") + 6);
-    long value = list.length == 0 ? 0 : list[list.length - 1] % 3;
-    return switch (condition) {
-      case "c2 = 'a'" -> value == 0;
-      case "c2 <> 'b'" -> value == 0;
-      case "c2 IS NULL" -> value == 2;
-      default -> {
-        long wanted = Long.parseLong(condition.substring(5));
-        yield wanted == (condition.startsWith("c1") ? value : key(row));
-      }
-    };
+    String condition =
+        predicate.isEmpty() ? "" : predicate.substring(predicate.indexOf("WHERE ") + 6);
+    return MEANINGS.get(condition).of(list.length == 0 ? 0 : list[list.length - 1] % 3, key(row));
   }
 
   private static Observation seen(String row, long[] list, Meeting meeting) {
@@ -301,9 +309,13 @@ final class TinyStore {
 
   private static Map<String, Object> cells(String row, long number) {
     Map<String, Object> cells = new HashMap<>();
-    cells.put("c1", number % 3);
-    cells.put("c2", number % 3 == 2 ? null : number % 3 == 1 ? "b" : "a");
+    long value = number % 3;
+    cells.put("c1", value);
+    cells.put("c2", value == 2 ? null : value == 1 ? "b" : "a");
     cells.put("c3", key(row));
+    cells.put("c4", new BigDecimal(value + ".50"));
+    cells.put("c5", value == 2 ? null : value == 0);
+    cells.put("c6", value == 2 ? null : "2026-01-0" + (1 + value));
     return cells;
   }
 

@@ -71,6 +71,7 @@ class SimplifierTest {
           .doesNotContain("AND")
           .doesNotContain("VALUES (2, 1)");
       assertThat(small.get().finding().statements()).hasSize(4);
+      assertThat(small.get().replays()).as("replays").isLessThanOrEqualTo(30);
       assertThat(small.get().shape())
           .isEqualTo("write skew of 2 rows: T1 SELECT, T2 SELECT, T1 UPDATE, T2 UPDATE");
     }

@@ -7,7 +7,6 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.TinyHistories;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.evidence.Argument;
-import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;

@@ -1,0 +1,120 @@
+package dev.taipan.relational.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.relational.infer.CurrentReads;
+import dev.taipan.relational.infer.Pattern;
+import dev.taipan.relational.run.Observation;
+import dev.taipan.relational.run.RelationalRun;
+import dev.taipan.relational.run.RelationalStatement;
+import dev.taipan.relational.run.RelationalTransaction;
+import dev.taipan.relational.sql.Instrumented.Kind;
+import dev.taipan.relational.sql.Meeting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rounds are judged in their order, each while the next one runs. */
+class RoundJudgeTest {
+  private final CampaignTally tally = new CampaignTally();
+
+  @TempDir private Path folder;
+
+  @Test
+  void judgesEveryRoundByTheEnd() throws Exception {
+    try (RoundJudge judge = new RoundJudge(plan(folder), tally)) {
+      for (int round = 1; round <= 5; round++) {
+        judge.accept(Optional.empty(), round % 2 == 0 ? lostUpdate() : serial());
+        assertThat(tally.rounds()).isEqualTo(round);
+        assertThat(tally.committed()).isEqualTo(2 * round);
+      }
+      judge.finish();
+    }
+    assertThat(tally.found()).containsExactly(Map.entry(Pattern.LOST_UPDATE, 2));
+    assertThat(tally.violations())
+        .containsExactly(folder.resolve("round-0002.jsonl"), folder.resolve("round-0004.jsonl"));
+    assertThat(folder.resolve("round-0005.jsonl")).exists();
+  }
+
+  @Test
+  void tellsWhenAHistoryCannotBeWritten() throws Exception {
+    try (RoundJudge judge = new RoundJudge(plan(folder.resolve("absent")), tally)) {
+      judge.accept(Optional.empty(), serial());
+      assertThatThrownBy(() -> judge.accept(Optional.empty(), serial()))
+          .isInstanceOf(IOException.class);
+    }
+    try (RoundJudge judge = new RoundJudge(plan(folder.resolve("absent")), tally)) {
+      judge.accept(Optional.empty(), serial());
+      assertThatThrownBy(judge::finish).isInstanceOf(IOException.class);
+    }
+  }
+
+  private static Campaign.Plan plan(Path folder) {
+    return new Campaign.Plan(
+        1,
+        1,
+        Optional.of(IsolationLevel.SERIALIZABILITY),
+        CurrentReads.JUDGED,
+        Duration.ofMinutes(1),
+        folder,
+        true);
+  }
+
+  private static RelationalRun serial() {
+    return run(
+        seen(Meeting.READ), seen(Meeting.UPDATED, 2), seen(Meeting.READ, 2), List.of(2L, 4L));
+  }
+
+  /** Both read the first version. */
+  private static RelationalRun lostUpdate() {
+    return run(seen(Meeting.READ), seen(Meeting.UPDATED, 2), seen(Meeting.READ), List.of(2L, 4L));
+  }
+
+  private static RelationalRun run(
+      Observation read1, Observation write1, Observation read2, List<Long> all) {
+    long[] last = all.stream().mapToLong(Long::longValue).toArray();
+    return new RelationalRun(
+        List.of(
+            transaction(1, statement(1, Kind.SELECT, read1), statement(2, Kind.UPDATE, write1)),
+            transaction(
+                2,
+                statement(3, Kind.SELECT, read2),
+                statement(4, Kind.UPDATE, seen(Meeting.UPDATED, last)))),
+        Map.of("r0_1", "t"),
+        Map.of("r0_1", last),
+        Map.of("r0_1", "t"));
+  }
+
+  private static Observation seen(Meeting meeting, long... list) {
+    return new Observation("r0_1", list, meeting);
+  }
+
+  private static RelationalStatement statement(long number, Kind kind, Observation seen) {
+    return new RelationalStatement(
+        number,
+        kind + " " + number,
+        Optional.of(kind),
+        List.of(seen),
+        List.of(),
+        number,
+        Optional.empty());
+  }
+
+  private static RelationalTransaction transaction(int number, RelationalStatement... statements) {
+    return new RelationalTransaction(
+        number,
+        number,
+        List.of(statements),
+        TransactionStatus.COMMITTED,
+        statements[0].number() - 1,
+        statements[1].number() + 1);
+  }
+}
