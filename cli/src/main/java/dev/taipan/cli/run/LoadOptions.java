@@ -50,7 +50,7 @@ final class LoadOptions {
   @Option(
       names = "--keys",
       paramLabel = "N",
-      description = "Number of keys in use at a time. Default: 16; 6 of mini.")
+      description = "Number of keys in use at a time. Default: 16, or 6 for mini.")
   private Integer keys;
 
   @Option(
