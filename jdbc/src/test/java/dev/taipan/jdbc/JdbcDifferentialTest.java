@@ -288,6 +288,8 @@ class JdbcDifferentialTest {
                 line ->
                     line.replaceAll(
                         ",?\\[\"predicate\",\"[^\"]*\",\\[(\\[\\[[^]]*\\],-?\\d+\\],?)*\\]\\]", ""))
+            // A read by predicate that came first leaves a comma.
+            .map(line -> line.replaceFirst("^,", ""))
             .filter(operations -> !operations.isEmpty())
             .toList();
     assertThat(expected).hasSizeGreaterThan(60);

@@ -2,6 +2,7 @@ package dev.taipan.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.cli.option.PlainValues;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.Load;
 import java.time.Duration;
@@ -17,7 +18,9 @@ class LoadOptionsTest {
   }
 
   private static Load load(String... arguments) {
-    return CommandLine.populateCommand(new Loaded(), arguments).loads.at(Isolation.SERIALIZABLE);
+    Loaded loaded = new Loaded();
+    PlainValues.install(new CommandLine(loaded)).parseArgs(arguments);
+    return loaded.loads.at(Isolation.SERIALIZABLE);
   }
 
   @Test
