@@ -40,12 +40,14 @@ import org.slf4j.LoggerFactory;
  * @param levels those asked about by name; when there are none, every level that says something of
  *     the history
  * @param unjudged levels that say nothing of reads by predicate, if those are to be judged
+ * @param ignoresPredicates whether a level may hold though reads by predicate are not judged
  * @param examples how many anomalies of each class to explain; empty if they are not to be counted
  */
 record LevelsQuestion(
     Engine engine,
     Set<IsolationLevel> levels,
     Set<IsolationLevel> unjudged,
+    boolean ignoresPredicates,
     OptionalInt examples,
     CheckOptions options)
     implements Question {
@@ -61,8 +63,8 @@ record LevelsQuestion(
     CheckOptions shown = options.withOnStage(stage -> progress.stage(stage.title()));
     List<Verdict> verdicts = new ArrayList<>(verdicts(prepared, shown));
     verdicts.removeIf(verdict -> unjudged.contains(verdict.level()));
-    if (!unjudged.isEmpty() && !history.details().predicateReads().isEmpty()) {
-      verdicts.replaceAll(LevelsQuestion::withoutPredicates);
+    if (!ignoresPredicates && !history.details().predicateReads().isEmpty()) {
+      verdicts.replaceAll(this::withoutPredicates);
     }
     Unrecorded.in(history.origin())
         .ifPresent(missing -> verdicts.replaceAll(verdict -> verdict.without(missing)));
@@ -74,9 +76,12 @@ record LevelsQuestion(
   }
 
   /** A level that speaks of reads by predicate does not hold where some are not judged. */
-  private static Verdict withoutPredicates(Verdict verdict) {
+  private Verdict withoutPredicates(Verdict verdict) {
     return verdict.level().judgesPredicates()
-        ? verdict.without("some predicate reads are not judged")
+        ? verdict.without(
+            unjudged.isEmpty()
+                ? "predicate reads are not judged"
+                : "some predicate reads are not judged")
         : verdict;
   }
 

@@ -35,6 +35,18 @@ final class PredicateOptions {
               + "then postgresql.")
   private PredicateDialect dialect;
 
+  @Option(
+      names = "--ignore-predicates",
+      description =
+          "Judge reads by key alone. Without this or --sql-dialect, ra and stronger levels are "
+              + "undecided if they hold for reads by key and there are predicate reads.")
+  private boolean ignored;
+
+  /** Whether levels speak of reads by key alone. */
+  boolean areIgnored() {
+    return ignored;
+  }
+
   /** Whether an engine is named. */
   boolean areGiven() {
     return dialect != null;
@@ -54,6 +66,9 @@ final class PredicateOptions {
 
   /** Says so if a level is asked about that says nothing of reads by predicate. */
   void requireJudged(Set<IsolationLevel> levels) {
+    requireThat(
+        dialect == null || !ignored,
+        "--sql-dialect and --ignore-predicates are mutually exclusive");
     for (IsolationLevel level : levels) {
       requireThat(
           !unjudgedLevels().contains(level),

@@ -172,7 +172,7 @@ final class QuestionOptions {
       int shown = examples == null ? DEFAULT_EXAMPLES : examples;
       Set<Tap> patterns = patternsToCount();
       return new AllAnomaliesQuestion(
-          engine, patterns, shown, levelsOfPatterns(engine, options), options);
+          engine, patterns, shown, levelsOfPatterns(engine, predicates, options), options);
     }
     if (!taps.isEmpty()) {
       return new FirstAnomalyQuestion(engine, TapRange.union(taps), options);
@@ -182,7 +182,12 @@ final class QuestionOptions {
       return new SkewQuestion(levelsWithRealTime(), versionOrder.in(options));
     }
     return new LevelsQuestion(
-        engine, levels, predicates.unjudgedLevels(), counterexamples(), versionOrder.in(options));
+        engine,
+        levels,
+        predicates.unjudgedLevels(),
+        predicates.areIgnored(),
+        counterexamples(),
+        versionOrder.in(options));
   }
 
   /** Whether the level of --level holds, by default ser. */
@@ -199,6 +204,7 @@ final class QuestionOptions {
         engine,
         asked,
         predicates.unjudgedLevels(),
+        predicates.areIgnored(),
         OptionalInt.empty(),
         versionOrder.in(checkOptions().withWorkers(workers)));
   }
@@ -266,7 +272,8 @@ final class QuestionOptions {
   }
 
   /** Whether the levels hold whose patterns are counted, if patterns are not asked for by name. */
-  private Optional<LevelsQuestion> levelsOfPatterns(Engine engine, CheckOptions options) {
+  private Optional<LevelsQuestion> levelsOfPatterns(
+      Engine engine, PredicateOptions predicates, CheckOptions options) {
     if (!taps.isEmpty()) {
       return Optional.empty();
     }
@@ -275,7 +282,12 @@ final class QuestionOptions {
     OptionalInt told = OptionalInt.of(examples == null ? 1 : Math.max(1, examples));
     return Optional.of(
         new LevelsQuestion(
-            engine, levels.isEmpty() ? ofPatterns : levels, Set.of(), told, options));
+            engine,
+            levels.isEmpty() ? ofPatterns : levels,
+            Set.of(),
+            predicates.areIgnored(),
+            told,
+            options));
   }
 
   private Set<Tap> patternsToCount() {

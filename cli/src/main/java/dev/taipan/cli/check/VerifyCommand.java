@@ -6,6 +6,7 @@ import dev.taipan.certificate.file.BadCertificateException;
 import dev.taipan.certificate.file.CertificateFile;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.NamedInput;
 import dev.taipan.cli.option.OptionValue;
@@ -54,7 +55,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status: 0 if the certificate proves its claim, or everything that Elle "
           + "reported is confirmed; 2 on bad input or usage; 3 if some of Elle's result cannot "
-          + "be checked, or --timeout expired; 4 if the certificate is rejected, or something "
+          + "be checked, predicate reads are not judged, or --timeout expired; 4 if the certificate is rejected, or something "
           + "that Elle reported is not confirmed."
     })
 public final class VerifyCommand implements Callable<Integer> {
@@ -161,11 +162,15 @@ public final class VerifyCommand implements Callable<Integer> {
       History history = history(shown);
       long start = System.nanoTime();
       engine.verify(history, certificate, options());
-      say(certificate, (System.nanoTime() - start) / 1_000_000);
+      boolean isOnKeysAlone = isOnKeysAlone(certificate, history);
+      say(
+          certificate,
+          (System.nanoTime() - start) / 1_000_000,
+          isOnKeysAlone ? "; predicate reads are not judged" : "");
       if (export != null) {
         export(history, certificate);
       }
-      return ExitStatus.SATISFIED.code();
+      return (isOnKeysAlone ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED).code();
     } catch (BadCertificateException bad) {
       return refuse(bad.getMessage());
     } catch (RejectedException rejected) {
@@ -195,17 +200,28 @@ public final class VerifyCommand implements Callable<Integer> {
     return predicates.in(history, options().deadline());
   }
 
-  private void say(Certificate certificate, long millis) {
+  /** Whether a level is shown to hold that also constrains reads that were not judged. */
+  private boolean isOnKeysAlone(Certificate certificate, History history) {
+    return !predicates.areIgnored()
+        && certificate.claim() instanceof Order
+        && !history.details().predicateReads().isEmpty()
+        && IsolationLevel.named(certificate.level().symbol())
+            .filter(IsolationLevel::judgesPredicates)
+            .isPresent();
+  }
+
+  private void say(Certificate certificate, long millis, String unjudged) {
     spec.commandLine()
         .getOut()
         .println(
-            "verified: %s %s: %s, in %,d ms%s"
+            "verified: %s %s: %s, in %,d ms%s%s"
                 .formatted(
                     Printable.of(file.toString()),
                     CertificateText.claim(certificate),
                     CertificateText.proof(certificate),
                     millis,
-                    versionOrder.reservation()));
+                    versionOrder.reservation(),
+                    unjudged));
   }
 
   private void export(History history, Certificate certificate)

@@ -42,6 +42,7 @@ public final class FollowOptions {
           "--window",
           "--level",
           "--sql-dialect",
+          "--ignore-predicates",
           "--format",
           "--initial",
           "--max-expanded",
