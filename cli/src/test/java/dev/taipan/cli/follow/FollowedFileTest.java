@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -141,16 +142,48 @@ class FollowedFileTest {
 
   @Test
   void whatWasReadLongAgoMayNotChangeEither() throws IOException {
+    Path file = Files.setLastModifiedTime(followed(), FileTime.fromMillis(0));
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isPresent();
+      Files.setLastModifiedTime(file, FileTime.fromMillis(1_000));
+      assertThat(followed.next()).isEmpty();
+      changeItsMiddle(file);
+      assertChanged(followed, "existing content was rewritten");
+    }
+  }
+
+  /** As long as something is added, a glance is all that there is. */
+  @Test
+  void whatWasReadLongAgoIsComparedAtTheEnd() throws IOException {
     Path file = followed();
     try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
       assertThat(followed.next()).isPresent();
-      String text = Files.readString(file);
-      int middle = text.indexOf('x', text.length() / 2);
-      Files.writeString(file, text.substring(0, middle) + "y" + text.substring(middle + 1));
-      assertThat(followed.next()).isEmpty();
+      changeItsMiddle(file);
+      Files.writeString(file, DELETE, StandardOpenOption.APPEND);
+      assertThat(followed.next()).isPresent();
       assertThatThrownBy(followed::last)
           .isInstanceOf(BadHistoryException.class)
           .hasMessageContaining("found that existing content was rewritten");
+    }
+  }
+
+  private static void changeItsMiddle(Path file) throws IOException {
+    String text = Files.readString(file);
+    int middle = text.indexOf('x', text.length() / 2);
+    Files.writeString(file, text.substring(0, middle) + "y" + text.substring(middle + 1));
+  }
+
+  @Test
+  void theWholeTextIsFollowedBeforeAnyoneReadsIt() throws IOException {
+    Path file = Files.setLastModifiedTime(followed(), FileTime.fromMillis(0));
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.size()).isEqualTo(Files.size(file));
+      changeItsMiddle(file);
+      assertThatThrownBy(followed::requireKept)
+          .isInstanceOf(BadHistoryException.class)
+          .hasMessageContaining("found that existing content was rewritten");
+      Files.writeString(file, HEADER);
+      assertThatThrownBy(followed::size).hasMessageContaining("found that the file was truncated");
     }
   }
 
