@@ -1,6 +1,7 @@
 package dev.taipan.cli.follow;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -55,6 +56,21 @@ class FollowedFileTest {
       assertThatThrownBy(followed::next)
           .isInstanceOf(BadHistoryException.class)
           .hasMessageContaining(":6:1: found a transaction without \"ops\"");
+    }
+  }
+
+  /** Initial values are told before it, too, and its lines begin behind the header. */
+  @Test
+  void linesOfTheFirstPartHaveTheirNumbers() throws IOException {
+    String initial = "{\"key\":\"x\",\"initial\":5}\n{\"key\":\"y\",\"initial\":5}\n";
+    for (int told = 0; told < 3; told++) {
+      String keys = initial.lines().limit(told).map(line -> line + "\n").collect(joining());
+      Path file =
+          Files.writeString(folder.resolve("h"), HEADER + keys + DELETE + "{\"session\":\"a\"}\n");
+      try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+        assertThatThrownBy(followed::next)
+            .hasMessageContaining(":" + (3 + told) + ":1: found a transaction without \"ops\"");
+      }
     }
   }
 
