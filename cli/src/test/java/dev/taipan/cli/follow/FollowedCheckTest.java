@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,7 +41,12 @@ class FollowedCheckTest {
       {"session":"b","id":2,"order":2,"ops":[["r",1,0],["w",2,7]]}
       """;
 
-  private static final Executor THREAD = work -> new Thread(work).start();
+  private static final Executor THREAD =
+      work -> {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        thread.start();
+      };
 
   @TempDir private Path folder;
 
@@ -396,6 +402,7 @@ class FollowedCheckTest {
   /** Before and after it was judged for the first time. */
   @ParameterizedTest
   @EnumSource
+  @Timeout(120)
   void aFileThatDoesMoreThanGrowIsRefused(Change change) throws Exception {
     for (boolean ordered : new boolean[] {true, false}) {
       for (long millis : ordered ? new long[] {300} : new long[] {300, 3_000}) {
