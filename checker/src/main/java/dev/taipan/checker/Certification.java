@@ -170,7 +170,7 @@ public final class Certification {
   private static boolean isVerified(
       Accesses accesses, VersionOrder facts, CertifiedLevel level, Order order) {
     try {
-      Verifier.verify(accesses.history(), facts, level, order);
+      Verifier.verify(accesses.history(), facts, level, order, Deadline.NONE);
       return true;
     } catch (TooLongException tooLong) {
       return false;
@@ -181,10 +181,6 @@ public final class Certification {
   }
 
   private void verify(Certificate certificate, Deadline deadline) throws RejectedException {
-    if (certificate.claim() instanceof Order) {
-      Verifier.verify(history, facts, certificate);
-    } else {
-      Verifier.clauses(history, facts, certificate, deadline);
-    }
+    Verifier.verify(history, facts, certificate, deadline);
   }
 }

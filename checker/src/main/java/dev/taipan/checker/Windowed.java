@@ -66,7 +66,8 @@ final class Windowed {
   /** What does not add up is no evidence. */
   private static Optional<Evidence> replayed(History history, StrongLevel level, Order order) {
     try {
-      Verifier.verify(history, VersionOrder.NONE, EventOrders.certified(level), order);
+      Verifier.verify(
+          history, VersionOrder.NONE, EventOrders.certified(level), order, Deadline.NONE);
       int[] events = OrderedEvents.of(level, history.transactions(), order);
       return Optional.of(new Evidence.EventOrder(level, events, NOBODY));
     } catch (RejectedException wrong) {

@@ -137,7 +137,11 @@ class EvidenceTest {
     assertThatCode(
             () ->
                 Verifier.verify(
-                    history, VersionOrder.NONE, EventOrders.certified(order.level()), commits))
+                    history,
+                    VersionOrder.NONE,
+                    EventOrders.certified(order.level()),
+                    commits,
+                    Deadline.NONE))
         .doesNotThrowAnyException();
   }
 

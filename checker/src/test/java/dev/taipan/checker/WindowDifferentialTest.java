@@ -152,7 +152,8 @@ class WindowDifferentialTest {
 
   private static void assertReplays(History history, StrongLevel level, Order order, String what) {
     try {
-      Verifier.verify(history, VersionOrder.NONE, EventOrders.certified(level), order);
+      Verifier.verify(
+          history, VersionOrder.NONE, EventOrders.certified(level), order, Deadline.NONE);
     } catch (RejectedException wrong) {
       throw new AssertionError(what + ": the windows do not add up: " + wrong.getMessage(), wrong);
     }

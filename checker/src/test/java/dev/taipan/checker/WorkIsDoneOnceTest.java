@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.History;
 import dev.taipan.history.notation.Notation;
 import java.util.ArrayList;
@@ -79,6 +80,31 @@ class WorkIsDoneOnceTest {
     assertThat(entries(Stage.WEAK)).isEqualTo(LEAST_WEAK_ENTRIES + 1);
     assertThat(entries(Stage.GRAPH)).isEqualTo(2);
     assertThat(entries(Stage.EXPLAIN)).isEqualTo(1);
+  }
+
+  /** Weak levels take long where values were written twice, and strong ones imply them. */
+  @Test
+  void aStrongerLevelAnswersForReadAtomicityWhereValuesWereWrittenTwice() {
+    int answered = 0;
+    for (long seed = 0; seed < 1_000; seed++) {
+      History history = RandomHistories.of(seed);
+      Map<IsolationLevel, Verdict> verdicts = checkAll(history);
+      Verdict strong = verdicts.get(IsolationLevel.STRONG_SESSION_SERIALIZABILITY);
+      Verdict atomic = verdicts.get(IsolationLevel.READ_ATOMICITY);
+      boolean isDecided = strong.evidence().orElse(null) instanceof Evidence.EventOrder;
+      if (isDecided && new PreparedHistory(history).isAmbiguous()) {
+        assertThat(atomic.reason()).as("seed %d", seed).startsWith("follows from ");
+        assertThat(verdicts.values())
+            .as("seed %d", seed)
+            .anyMatch(
+                verdict ->
+                    verdict.level() != atomic.level()
+                        && !verdict.reason().startsWith("follows from ")
+                        && verdict.evidence().orElseThrow() == atomic.evidence().orElseThrow());
+        answered++;
+      }
+    }
+    assertThat(answered).isGreaterThan(10);
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code check --certificate} and {@code verify}. */
 class CertificateCommandTest {
@@ -80,6 +82,18 @@ class CertificateCommandTest {
 
     assertThat(verify(history).out())
         .contains("satisfies snapshot isolation (si): an order of 2 transactions, in ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ser", "si", "ci"})
+  void keepsTheTimeWhateverIsProved(String level) {
+    check(level);
+
+    CommandRun run = CommandRun.real("verify", "--timeout=0ms", history, proof);
+
+    assertThat(run.err()).startsWith("undecided: ").endsWith(" not verified within --timeout\n");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(3);
   }
 
   @Test

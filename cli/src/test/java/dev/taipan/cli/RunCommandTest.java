@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -303,6 +304,45 @@ class RunCommandTest {
         assertThat(Files.readString(file)).doesNotContain("hunter2x");
       }
     }
+  }
+
+  @Test
+  void passwordsThatAreNowhereAreOneMessage() {
+    CommandRun unset = run("--url=jdbc:h2:mem:x", "--password-env=NO_SUCH_VARIABLE");
+    CommandRun nobody = run("--url=jdbc:h2:mem:x", "--password");
+
+    assertThat(unset.err())
+        .isEqualTo(
+            "the environment variable NO_SUCH_VARIABLE, given by --password-env, is not set\n");
+    assertThat(nobody.err())
+        .isEqualTo(
+            "--password requires a terminal; use --password-env or --password-file instead\n");
+    assertThat(List.of(unset.status(), nobody.status())).containsOnly(2);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"hunter2x, 0", "hunter3x, 2"})
+  void passwordsComeFromTheEnvironment(String password, int status) throws Exception {
+    String address = "jdbc:h2:file:" + folder.resolve("database");
+    DriverManager.getConnection(address, "sa", "hunter2x").close();
+
+    CommandRun run =
+        new Launcher(folder.resolve("home"))
+            .with("TAIPAN_TEST_PASSWORD", password)
+            .run(
+                "run",
+                "--artifacts=" + h2().getParent(),
+                "--url=" + address,
+                "--user=sa",
+                "--password-env=TAIPAN_TEST_PASSWORD",
+                "--transactions=20",
+                "--min-crossings=0",
+                "--out=" + folder.resolve("out"));
+
+    assertThat(run.err()).matches(status == 0 ? "" : "cannot connect to H2: [^\n]+\n");
+    assertThat(run.status()).isEqualTo(status);
+    assertThat(run.out() + run.err()).doesNotContain(password);
   }
 
   @Test

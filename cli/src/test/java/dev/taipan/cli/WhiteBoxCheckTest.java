@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WhiteBoxCheckTest {
   private static final String PHANTOM =
@@ -320,6 +322,26 @@ class WhiteBoxCheckTest {
                 + "a version certificate with --certificate-file\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--white-box=enne", "--follow --idle=300ms"})
+  void predicatesThatAreTooLargeLeaveItUndecided(String options) throws IOException {
+    String history =
+        file(
+            "large.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+            {"key":["t",1],"initial":50}
+            {"session":"a","id":1,"order":10,"ops":[["predicate","%sv < 5",[]]]}
+            """
+                .formatted("v = 0 OR ".repeat(2_000)));
+
+    CommandRun run = CommandRun.real(("check " + options + " " + history).split(" "));
+
+    assertThat(run.err())
+        .isEqualTo(history + ": a predicate has more than 2,000 words and signs\n");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
   @Test
   void whatIsMissingIsOneLine() throws IOException {
     String history = file("h.taipan.jsonl", PHANTOM);
@@ -339,7 +361,7 @@ class WhiteBoxCheckTest {
             "--white-box",
             "emme",
             file("sql.taipan.jsonl", PHANTOM.replace("v < 5", "v <")));
-    assertThat(sql.status()).isEqualTo(2);
+    assertThat(sql.status()).isEqualTo(3);
     assertThat(sql.err()).contains("'v <' is not an SQL condition").doesNotContain("\tat ");
 
     assertThat(CommandRun.real("check", "--white-box", "emme", "--level", "tcc", history).err())

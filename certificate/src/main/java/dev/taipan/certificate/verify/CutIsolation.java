@@ -4,6 +4,7 @@ import static dev.taipan.certificate.verify.RejectedException.unless;
 
 import dev.taipan.certificate.Order;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -26,13 +27,14 @@ final class CutIsolation {
     this.history = history;
   }
 
-  void verify(Order order) throws RejectedException {
+  void verify(Order order, Deadline deadline) throws RejectedException {
     int told = order.reads().length + order.writers().length;
     int numbers = order.commits().length + order.snapshots().length + told;
     unless(numbers == 0, "there is an order of %d numbers, expected none", numbers);
     int[] first = new int[history.keys()];
     Arrays.fill(first, -1);
     for (int t = 0; t < history.transactions(); t++) {
+      deadline.check();
       int start = history.operationStart(t);
       for (int op = start; op < history.operationEnd(t) && Outcomes.isCertain(history, t); op++) {
         int key = history.key(op);

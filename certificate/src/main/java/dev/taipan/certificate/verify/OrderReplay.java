@@ -6,6 +6,7 @@ import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Order;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.time.Deadline;
 
 /**
  * Runs transactions in an order as a database would, and compares what they should read with what
@@ -60,7 +61,7 @@ final class OrderReplay {
         : new SeenTransactions(history, places, level == CertifiedLevel.READ_COMMITTED);
   }
 
-  void verify(VersionOrder facts) throws RejectedException {
+  void verify(VersionOrder facts, Deadline deadline) throws RejectedException {
     int reads = order.reads().length;
     int writers = order.writers().length;
     unless(reads == writers, "found %d writers, expected %d", writers, reads);
@@ -73,6 +74,7 @@ final class OrderReplay {
     int[] begins = rules.snapshots() ? places.begins() : new int[0];
     int begun = 0;
     for (int place = 0; place < places.commits.length; place++) {
+      deadline.check();
       while (begun < begins.length && places.snapshots[begins[begun]] == place) {
         begin(begins[begun++]);
       }

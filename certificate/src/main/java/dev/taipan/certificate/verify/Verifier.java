@@ -34,11 +34,23 @@ public final class Verifier {
    */
   public static void verify(History history, VersionOrder facts, Certificate certificate)
       throws RejectedException {
+    verify(history, facts, certificate, Deadline.NONE);
+  }
+
+  /**
+   * The same, with a limit.
+   *
+   * @param deadline looked at between transactions, or steps
+   * @throws dev.taipan.history.time.DeadlineExceededException when that takes too long
+   */
+  public static void verify(
+      History history, VersionOrder facts, Certificate certificate, Deadline deadline)
+      throws RejectedException {
     if (certificate.claim() instanceof Order order) {
       requireSameHistory(history, certificate);
-      verify(history, facts, certificate.level(), order);
+      verify(history, facts, certificate.level(), order, deadline);
     } else {
-      clauses(history, facts, certificate, Deadline.NONE);
+      clauses(history, facts, certificate, deadline);
     }
   }
 
@@ -91,15 +103,18 @@ public final class Verifier {
    * @param history {@linkplain dev.taipan.history.NumberedBySession numbered by session}
    * @param facts the order of its versions as far as it is trusted, or {@link VersionOrder#NONE}
    * @param order made of this very history
+   * @param deadline looked at between transactions
    * @throws RejectedException if it does not, with the reason
+   * @throws dev.taipan.history.time.DeadlineExceededException when that takes too long
    */
-  public static void verify(History history, VersionOrder facts, CertifiedLevel level, Order order)
+  public static void verify(
+      History history, VersionOrder facts, CertifiedLevel level, Order order, Deadline deadline)
       throws RejectedException {
     requireTimes(history, level);
     if (level == CertifiedLevel.CUT_ISOLATION) {
-      new CutIsolation(history).verify(order);
+      new CutIsolation(history).verify(order, deadline);
     } else {
-      new OrderReplay(history, level, order).verify(facts);
+      new OrderReplay(history, level, order).verify(facts, deadline);
     }
   }
 }

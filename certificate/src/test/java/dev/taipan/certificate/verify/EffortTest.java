@@ -7,6 +7,7 @@ import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Fingerprint;
+import dev.taipan.certificate.Order;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.history.History;
@@ -18,6 +19,8 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How much the verifier does for whoever sends it certificates. */
 class EffortTest {
@@ -45,6 +48,18 @@ class EffortTest {
   void worksOutTheClauseOfAReasonOnce() throws RejectedException {
     List<int[]> clauses = clauses(1_000, Deadline.NONE);
     assertThat(clauses).hasSize(1_000).allMatch(clause -> clause == clauses.get(0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ser", "rc", "ci"})
+  void keepsTheTimeOfOrders(String level) {
+    CertifiedLevel certified = CertifiedLevel.of(level).orElseThrow();
+    int[] commits = level.equals("ci") ? new int[0] : new int[] {0, 1};
+    Order order = new Order(commits, new int[0]);
+    Deadline over = Deadline.in(Duration.ofNanos(-1));
+    assertThatThrownBy(
+            () -> Verifier.verify(LOST_UPDATE, VersionOrder.NONE, certified, order, over))
+        .isInstanceOf(DeadlineExceededException.class);
   }
 
   @Test

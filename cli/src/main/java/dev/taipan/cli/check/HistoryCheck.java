@@ -65,13 +65,12 @@ public final class HistoryCheck {
       return new FileResult.Failed(file, ExitStatus.BAD_INPUT, InputErrors.message(e));
     } catch (MissingTimesException
         | UnclassifiableHistoryException
-        | IncompleteCertificateException
-        | UnsupportedPredicateException e) {
+        | IncompleteCertificateException e) {
       return new FileResult.Failed(
           file, ExitStatus.BAD_INPUT, Printable.of(file + ": " + e.getMessage()));
     } catch (OutOfMemoryError e) {
       return undecided(file, OUT_OF_MEMORY);
-    } catch (DeadlineExceededException e) {
+    } catch (DeadlineExceededException | UnsupportedPredicateException e) {
       return undecided(file, e.getMessage());
     }
   }

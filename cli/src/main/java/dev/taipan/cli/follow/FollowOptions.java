@@ -127,7 +127,8 @@ public final class FollowOptions {
                   + e.getMessage()
                   + "; --follow requires it for every transaction once one has it"));
     } catch (UnsupportedPredicateException e) {
-      return failed(Printable.of(file + ": " + e.getMessage()));
+      failed(Printable.of(file + ": " + e.getMessage()));
+      return ExitStatus.UNKNOWN;
     }
   }
 

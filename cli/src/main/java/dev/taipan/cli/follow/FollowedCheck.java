@@ -130,6 +130,9 @@ final class FollowedCheck {
 
   private Answer whole(PrintWriter out) throws IOException {
     FileResult result = check.apply(followed.all(true).history());
+    if (result.status() != ExitStatus.VIOLATED) {
+      followed.requireKept();
+    }
     int unfinished = followed.unfinished();
     if (unfinished > 0) {
       out.println(FollowOptions.unfinished(unfinished));

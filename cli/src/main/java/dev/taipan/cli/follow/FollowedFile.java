@@ -139,10 +139,12 @@ final class FollowedFile implements Closeable {
   /**
    * How many bytes are there by now; of a stream, without the header, up to the last whole line.
    *
-   * @throws IOException when the file is not what it was and more
+   * @throws IOException when the file is not what it was and more; a rewritten one may be noticed
+   *     some calls later
    */
   long size() throws IOException {
     if (stream instanceof GrowingFile growing) {
+      growing.requireTextKept();
       return growing.size();
     }
     next();
@@ -170,6 +172,17 @@ final class FollowedFile implements Closeable {
     }
     byte[] text = parts.toByteArray();
     return new Snapshot(read(text, -initial.size(), header, initial), text);
+  }
+
+  /**
+   * Says so if something that {@link #all} has read is not there any more. Linear in the size.
+   *
+   * @throws IOException then
+   */
+  void requireKept() throws IOException {
+    if (stream instanceof GrowingFile growing) {
+      growing.text();
+    }
   }
 
   private static int end(byte[] text, boolean last) {

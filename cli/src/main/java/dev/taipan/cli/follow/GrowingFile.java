@@ -12,21 +12,25 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 
 /**
  * What has been added to a file by now. A writer may only add: what was read stays what it was, in
- * the same file. Looking after that costs two small reads each time, and one of the whole file at
- * the end. Who asks for the {@linkplain #text() whole text} instead allows for outcomes that are
- * filled in, as recordings have them.
+ * the same file. Looking after that costs two small reads each time, and one of all that was read
+ * where something was written and nothing added, and at the end. Who asks for the {@linkplain
+ * #text() whole text} instead allows for outcomes that are filled in, as recordings have them.
  */
 final class GrowingFile extends InputStream {
   /** How many bytes at the beginning, and before the end of what was read, are compared. */
   private static final int COMPARED = 1 << 12;
 
   private static final int PIECE = 1 << 16;
+
+  /** Between two looks at a whole text passes so many times what the first took. */
+  private static final int SHARE = 4;
 
   /** What fits into an array on every virtual machine. */
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
@@ -46,15 +50,25 @@ final class GrowingFile extends InputStream {
   private long read;
   private byte[] text = {};
 
+  /** The largest size seen. */
+  private long size;
+
+  /** When the file was last modified, as of the last look at what was read. */
+  private FileTime modified;
+
+  private long nextLook = System.nanoTime();
+
   GrowingFile(Path file) throws IOException {
     this.file = file;
     channel = FileChannel.open(file, StandardOpenOption.READ);
-    identity = identity();
+    BasicFileAttributes now = attributes();
+    identity = now.fileKey();
+    modified = now.lastModifiedTime();
   }
 
-  private Object identity() throws IOException {
+  private BasicFileAttributes attributes() throws IOException {
     try {
-      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+      return Files.readAttributes(file, BasicFileAttributes.class);
     } catch (NoSuchFileException gone) {
       throw otherThanAdded("that the file was deleted");
     }
@@ -65,25 +79,39 @@ final class GrowingFile extends InputStream {
   }
 
   /**
-   * Says so if what was read is not there any more, as far as a glance shows.
+   * Says so if what was read is not there any more, as far as a glance shows. Linear in what was
+   * read where the file was modified and has not grown.
    *
    * @throws IOException then: the file was deleted, replaced, truncated or rewritten
    */
   void requireOnlyAdded() throws IOException {
-    requireSameFile(read);
+    long before = size;
+    FileTime now = requireSameFile();
     if (!Arrays.equals(first, at(0, first.length))
         || !Arrays.equals(last, at(read - last.length, last.length))) {
       throw rewritten();
     }
+    if (size == before && !now.equals(modified)) {
+      requireSum();
+    }
+    modified = now;
   }
 
-  private void requireSameFile(long size) throws IOException {
-    if (!Objects.equals(identity(), identity)) {
+  /** When that file was last modified, if it is there and has not become shorter. */
+  private FileTime requireSameFile() throws IOException {
+    BasicFileAttributes now = attributes();
+    if (!Objects.equals(now.fileKey(), identity)) {
       throw otherThanAdded("that the file was replaced");
     }
-    if (channel.size() < size) {
+    size = notBelow(size, channel.size());
+    return now.lastModifiedTime();
+  }
+
+  private long notBelow(long earlier, long now) throws IOException {
+    if (now < earlier) {
       throw otherThanAdded("that the file was truncated");
     }
+    return now;
   }
 
   /**
@@ -92,8 +120,8 @@ final class GrowingFile extends InputStream {
    * @throws IOException when the file was deleted, replaced or truncated
    */
   long size() throws IOException {
-    requireSameFile(text.length);
-    return channel.size();
+    requireSameFile();
+    return size;
   }
 
   /**
@@ -103,19 +131,43 @@ final class GrowingFile extends InputStream {
    *     rewritten since the last time than outcomes that were open and spaces of the first line
    */
   byte[] text() throws IOException {
-    long size = size();
-    if (size > LONGEST_TEXT) {
+    if (size() > LONGEST_TEXT) {
       throw BadHistoryException.of(file, size + " bytes", "at most " + LONGEST_TEXT);
     }
     byte[] now = at(0, (int) size);
+    requireKeptIn(now);
+    text = now;
+    return now;
+  }
+
+  /**
+   * Says so if the whole text was rewritten since it was last asked for, as {@link #text} does. It
+   * looks, in linear time, only where the file was modified, and for at most a fifth of the time.
+   *
+   * @throws IOException as {@link #text}
+   */
+  void requireTextKept() throws IOException {
+    if (text.length == 0) {
+      text();
+    }
+    FileTime now = requireSameFile();
+    long start = System.nanoTime();
+    if (!now.equals(modified) && start - nextLook >= 0) {
+      requireKeptIn(at(0, text.length));
+      modified = now;
+      long end = System.nanoTime();
+      nextLook = end + SHARE * (end - start);
+    }
+  }
+
+  private void requireKeptIn(byte[] now) throws IOException {
+    notBelow(text.length, now.length);
     int changed = Arrays.mismatch(text, 0, text.length, now, 0, text.length);
     while (changed >= 0) {
       int end = isRoom(changed) ? changed + 1 : endOfOpen(changed);
       int more = Arrays.mismatch(text, end, text.length, now, end, text.length);
       changed = more < 0 ? more : end + more;
     }
-    text = now;
-    return now;
   }
 
   /** Whether a byte is a space of the first line, in which facts are filled in at the end. */
@@ -152,6 +204,10 @@ final class GrowingFile extends InputStream {
    */
   void requireNothingChanged() throws IOException {
     requireOnlyAdded();
+    requireSum();
+  }
+
+  private void requireSum() throws IOException {
     CRC32C now = new CRC32C();
     for (long place = 0; place < read; place += PIECE) {
       now.update(at(place, (int) Math.min(PIECE, read - place)));

@@ -2,17 +2,35 @@ package dev.taipan.cli.follow;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.cli.CommandRun;
+import dev.taipan.formats.io.BadHistoryException;
+import dev.taipan.formats.io.ReadOptions;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code taipan check --follow}, on files that are written meanwhile, or were before. */
 class FollowedCheckTest {
@@ -22,6 +40,13 @@ class FollowedCheckTest {
       {"session":"a","id":1,"order":1,"ops":[["w",1,5]]}
       {"session":"b","id":2,"order":2,"ops":[["r",1,0],["w",2,7]]}
       """;
+
+  private static final Executor THREAD =
+      work -> {
+        Thread thread = new Thread(work);
+        thread.setDaemon(true);
+        thread.start();
+      };
 
   @TempDir private Path folder;
 
@@ -308,6 +333,109 @@ class FollowedCheckTest {
             "Why not snapshot isolation (si): lost-update");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isOne();
+  }
+
+  /** How a file becomes another one again and again, each of which reads well. */
+  private enum Change {
+    TRUNCATED("the file was truncated"),
+    REWRITTEN("existing content was rewritten"),
+    REWRITTEN_IN_THE_MIDDLE("existing content was rewritten"),
+    REWRITTEN_AND_LONGER("existing content was rewritten");
+
+    private final String found;
+
+    Change(String found) {
+      this.found = found;
+    }
+
+    private byte[] of(String text, int round) {
+      String other = "bc".substring(round % 2, round % 2 + 1);
+      int middle = text.indexOf("\"b\"", text.length() / 2);
+      String changed =
+          switch (this) {
+            case TRUNCATED -> text.substring(0, round % 2 == 0 ? middle : text.length());
+            case REWRITTEN -> text.replace("\"b\"", "\"" + other + "\"");
+            case REWRITTEN_IN_THE_MIDDLE ->
+                text.substring(0, middle + 1) + other + text.substring(middle + 2);
+            case REWRITTEN_AND_LONGER ->
+                text.replaceFirst("\"b\"", "\"" + "b".repeat(round + 2) + "\"");
+          };
+      return changed.getBytes(UTF_8);
+    }
+
+    /** All at once, so that nobody sees a part of it. */
+    private void make(Path file, String text, int round) throws IOException {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        byte[] bytes = of(text, round);
+        channel.write(ByteBuffer.wrap(bytes));
+        channel.truncate(bytes.length);
+      }
+    }
+  }
+
+  private static String serial(boolean ordered) {
+    return IntStream.range(1, 600)
+        .mapToObj(
+            id ->
+                "{\"session\":\"b\",\"id\":%d,%s\"ops\":[[\"w\",1,%d]]}\n"
+                    .formatted(id, ordered ? "\"order\":" + id + "," : "", id))
+        .collect(
+            Collectors.joining("", "{\"taipan\":\"history\",\"version\":2,\"initial\":0}\n", ""));
+  }
+
+  /** Runs a check of a file that changes, from some time on, until the check has ended. */
+  private CommandRun changing(Change change, boolean ordered, long millis) throws Exception {
+    String text = serial(ordered);
+    Path history = Path.of(file(ordered + "-" + millis + ".taipan.jsonl", text));
+    CompletableFuture<CommandRun> following =
+        CompletableFuture.supplyAsync(
+            () -> CommandRun.real("check", "--follow", "--idle", "30s", history.toString()),
+            THREAD);
+    Thread.sleep(millis);
+    for (int round = 0; !following.isDone(); round++) {
+      change.make(history, text, round);
+      Thread.sleep(250);
+    }
+    return following.get();
+  }
+
+  /** Before and after it was judged for the first time. */
+  @ParameterizedTest
+  @EnumSource
+  @Timeout(120)
+  void aFileThatDoesMoreThanGrowIsRefused(Change change) throws Exception {
+    for (boolean ordered : new boolean[] {true, false}) {
+      for (long millis : ordered ? new long[] {300} : new long[] {300, 3_000}) {
+        CommandRun run = changing(change, ordered, millis);
+        assertThat(run.err()).contains("found that " + change.found);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.status()).isEqualTo(2);
+      }
+    }
+  }
+
+  @Test
+  void nothingHoldsOfAFileThatWasRewrittenWhileItWasJudged() throws IOException {
+    Path history = Path.of(file("h.taipan.jsonl", serial(false)));
+    IdleWait none = new IdleWait(Optional.of(Duration.ZERO));
+    try (FollowedFile followed = new FollowedFile(history, ReadOptions.DEFAULTS)) {
+      FollowedCheck check =
+          new FollowedCheck(
+              history,
+              followed,
+              none,
+              judged -> {
+                try {
+                  Change.REWRITTEN_IN_THE_MIDDLE.make(history, serial(false), 1);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+                return new FileResult.Failed(history, ExitStatus.SATISFIED, "");
+              });
+      assertThatThrownBy(() -> check.run(new PrintWriter(new StringWriter())))
+          .isInstanceOf(BadHistoryException.class)
+          .hasMessageContaining("found that existing content was rewritten");
+    }
   }
 
   private static void append(Path file, String line) throws IOException {

@@ -1,6 +1,7 @@
 package dev.taipan.cli.follow;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,6 +56,21 @@ class FollowedFileTest {
       assertThatThrownBy(followed::next)
           .isInstanceOf(BadHistoryException.class)
           .hasMessageContaining(":6:1: found a transaction without \"ops\"");
+    }
+  }
+
+  /** Initial values are told before it, too, and its lines begin behind the header. */
+  @Test
+  void linesOfTheFirstPartHaveTheirNumbers() throws IOException {
+    String initial = "{\"key\":\"x\",\"initial\":5}\n{\"key\":\"y\",\"initial\":5}\n";
+    for (int told = 0; told < 3; told++) {
+      String keys = initial.lines().limit(told).map(line -> line + "\n").collect(joining());
+      Path file =
+          Files.writeString(folder.resolve("h"), HEADER + keys + DELETE + "{\"session\":\"a\"}\n");
+      try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+        assertThatThrownBy(followed::next)
+            .hasMessageContaining(":" + (3 + told) + ":1: found a transaction without \"ops\"");
+      }
     }
   }
 
@@ -141,16 +158,48 @@ class FollowedFileTest {
 
   @Test
   void whatWasReadLongAgoMayNotChangeEither() throws IOException {
+    Path file = Files.setLastModifiedTime(followed(), FileTime.fromMillis(0));
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isPresent();
+      Files.setLastModifiedTime(file, FileTime.fromMillis(1_000));
+      assertThat(followed.next()).isEmpty();
+      changeItsMiddle(file);
+      assertChanged(followed, "existing content was rewritten");
+    }
+  }
+
+  /** As long as something is added, a glance is all that there is. */
+  @Test
+  void whatWasReadLongAgoIsComparedAtTheEnd() throws IOException {
     Path file = followed();
     try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
       assertThat(followed.next()).isPresent();
-      String text = Files.readString(file);
-      int middle = text.indexOf('x', text.length() / 2);
-      Files.writeString(file, text.substring(0, middle) + "y" + text.substring(middle + 1));
-      assertThat(followed.next()).isEmpty();
+      changeItsMiddle(file);
+      Files.writeString(file, DELETE, StandardOpenOption.APPEND);
+      assertThat(followed.next()).isPresent();
       assertThatThrownBy(followed::last)
           .isInstanceOf(BadHistoryException.class)
           .hasMessageContaining("found that existing content was rewritten");
+    }
+  }
+
+  private static void changeItsMiddle(Path file) throws IOException {
+    String text = Files.readString(file);
+    int middle = text.indexOf('x', text.length() / 2);
+    Files.writeString(file, text.substring(0, middle) + "y" + text.substring(middle + 1));
+  }
+
+  @Test
+  void theWholeTextIsFollowedBeforeAnyoneReadsIt() throws IOException {
+    Path file = Files.setLastModifiedTime(followed(), FileTime.fromMillis(0));
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.size()).isEqualTo(Files.size(file));
+      changeItsMiddle(file);
+      assertThatThrownBy(followed::requireKept)
+          .isInstanceOf(BadHistoryException.class)
+          .hasMessageContaining("found that existing content was rewritten");
+      Files.writeString(file, HEADER);
+      assertThatThrownBy(followed::size).hasMessageContaining("found that the file was truncated");
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.collect.access.DatabaseAccess;
 import dev.taipan.collect.access.Login;
+import dev.taipan.collect.driver.DriverJars;
+import dev.taipan.collect.driver.Drivers;
 import dev.taipan.collect.process.Cache;
 import dev.taipan.collect.process.Template;
 import dev.taipan.collect.process.Users;
@@ -19,6 +21,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -52,7 +56,9 @@ class ClosedServerTest {
 
   @AfterEach
   void stop() {
-    database.close();
+    if (database != null) {
+      database.close();
+    }
   }
 
   private DatabaseAccess access() {
@@ -64,8 +70,8 @@ class ClosedServerTest {
     start(EmbeddedDatabase.POSTGRESQL);
     ProcessHandle server = server("-D");
 
-    requireThatNobodyGuesses();
-    requireThatNobodyLooks(server, dataFolder(server, "-D"));
+    requireThatNobodyGuesses(access());
+    requireThatNobodyLooks(server, dataFolder(server, "-D"), access().login());
     requireThatNobodyChanges("postgresql-", "-cluster");
   }
 
@@ -75,14 +81,39 @@ class ClosedServerTest {
     start(EmbeddedDatabase.MARIADB);
     ProcessHandle server = server("--datadir=");
 
-    requireThatNobodyGuesses();
-    requireThatNobodyLooks(server, dataFolder(server, "--datadir="));
+    requireThatNobodyGuesses(access());
+    requireThatNobodyLooks(server, dataFolder(server, "--datadir="), access().login());
     requireThatNobodyChanges("mariadb-", "-tables");
     requireThatFilesAreNotRead();
   }
 
-  private void requireThatNobodyGuesses() throws SQLException {
-    DatabaseAccess ours = access();
+  @Test
+  @Tag("slow")
+  void galeraIsClosed() throws Exception {
+    try {
+      GaleraPrograms.get();
+    } catch (IOException lacking) {
+      Assumptions.abort(lacking.getMessage());
+    }
+    start(EmbeddedDatabase.GALERA);
+    ProcessHandle server = server("--defaults-file=");
+    Path data = dataFolder(server, "--defaults-file=").getParent();
+    Matcher password =
+        Pattern.compile("IDENTIFIED BY '(.+)'").matcher(text(data.resolve("account.sql")));
+    assertThat(password.find()).isTrue();
+    Login login = new Login(Optional.of("taipan"), Optional.of(password.group(1)));
+    String address = "jdbc:mariadb://127.0.0.1:" + argument(server, "--port=").orElseThrow() + "/";
+
+    Path driver = new ClassPathArtifacts().file(Drivers.MARIADB);
+
+    requireThatNobodyGuesses(
+        new DatabaseAccess(DriverJars.drivers(List.of(driver)).get(0), address, login));
+    requireThatNobodyLooks(server, data, login);
+    requireThatNobodyChanges("galera-tables-", "");
+    requireThatFilesAreNotRead();
+  }
+
+  private static void requireThatNobodyGuesses(DatabaseAccess ours) throws SQLException {
     ours.connect().close();
     for (String account : ACCOUNTS) {
       for (Optional<String> guess : GUESSES) {
@@ -107,8 +138,9 @@ class ClosedServerTest {
   }
 
   /** Neither lists of processes nor files show anything. */
-  private void requireThatNobodyLooks(ProcessHandle server, Path data) throws Exception {
-    String password = access().login().password().orElseThrow();
+  private static void requireThatNobodyLooks(ProcessHandle server, Path data, Login login)
+      throws Exception {
+    String password = login.password().orElseThrow();
     for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
       Path status = Path.of("/proc/" + process.pid());
       for (String seen : List.of("cmdline", "environ")) {

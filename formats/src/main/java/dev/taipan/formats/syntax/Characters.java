@@ -10,7 +10,7 @@ import java.io.IOException;
 final class Characters implements Closeable {
   private final ByteInput bytes;
 
-  /** How many lines were left out behind the first. */
+  /** How many lines were left out behind the first; below 0 where some were added instead. */
   private final long leftOut;
 
   private long line = 1;
@@ -42,7 +42,7 @@ final class Characters implements Closeable {
   /** Takes the end of a line, which {@link #peek} has just shown. */
   void skipLineFeed() {
     bytes.skip();
-    line += line == 1 ? 1 + leftOut : 1;
+    line++;
     lineStart = bytes.offset();
   }
 
@@ -57,7 +57,7 @@ final class Characters implements Closeable {
 
   /** The number of the present line, counted from 1. */
   long line() {
-    return line;
+    return line == 1 ? 1 : line + leftOut;
   }
 
   /** The column of the next byte, counted from 1. */
@@ -67,7 +67,7 @@ final class Characters implements Closeable {
 
   /** The error that the next byte is not what it must be. */
   BadHistoryException unexpected(String expected) throws IOException {
-    return error(line, column(), found(bytes.peek()), expected);
+    return error(line(), column(), found(bytes.peek()), expected);
   }
 
   /** An error at a place. */

@@ -59,7 +59,7 @@ final class ArrowLine {
         "role",
         "button",
         "aria-label",
-        arrow.label() + ": " + ShortText.of(arrow.sentence(), 300));
+        ShortText.of(arrow.label(), 300) + ": " + ShortText.of(arrow.sentence(), 300));
     out.element("title", ShortText.of(arrow.sentence(), 300));
     String path = path(route.points());
     out.empty("path", "class", "hit", "d", path);

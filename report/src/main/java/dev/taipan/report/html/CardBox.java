@@ -9,7 +9,7 @@ import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.picture.Card;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
 /** A transaction as a box with what it did, in program order. */
 final class CardBox {
@@ -17,6 +17,11 @@ final class CardBox {
   private static final double HEADER = 34;
   private static final double ROW = 20;
   private static final int COLUMNS = 34;
+
+  /** How much of an operation those see who point at it. */
+  private static final int HINT_COLUMNS = 300;
+
+  private static final int HINT_OPERATIONS = 60;
 
   /** A line of a card: an operation, or a word on those left out. */
   private record Row(int operation, String text, boolean decisive) {
@@ -62,7 +67,7 @@ final class CardBox {
       boolean decisive = operations.get(i).decisive();
       if ((decisive && rows.size() < 2 * most) || spare-- > 0) {
         leftOut = addGap(leftOut);
-        rows.add(new Row(i, line(operations.get(i)), decisive));
+        rows.add(new Row(i, line(operations.get(i), COLUMNS), decisive));
       } else {
         leftOut++;
       }
@@ -78,16 +83,16 @@ final class CardBox {
   }
 
   /** An operation in words that fit: of long keys only so much that values are seen, too. */
-  private static String line(Card.Operation operation) {
-    String start = ShortText.of(operation.value(), COLUMNS / 3);
+  private static String line(Card.Operation operation, int columns) {
+    String start = ShortText.of(operation.value(), columns / 3);
     int others = text(operation.kind(), "", start).length();
-    String key = ShortText.of(operation.key(), Math.max(COLUMNS / 2, COLUMNS - others));
-    return ShortText.of(text(operation.kind(), key, operation.value()), COLUMNS);
+    String key = ShortText.of(operation.key(), Math.max(columns / 2, columns - others));
+    return ShortText.of(text(operation.kind(), key, operation.value()), columns);
   }
 
-  /** An operation in words. */
+  /** An operation in words, for those who point at it. */
   static String text(Card.Operation operation) {
-    return text(operation.kind(), operation.key(), operation.value());
+    return line(operation, HINT_COLUMNS);
   }
 
   private static String text(OperationKind kind, String key, String value) {
@@ -120,11 +125,7 @@ final class CardBox {
         place,
         "transform",
         "translate(" + Markup.number(corner.x()) + " " + Markup.number(corner.y()) + ")");
-    out.element(
-        "title",
-        IntStream.range(0, Math.min(60, card.operations().size()))
-            .mapToObj(i -> text(card.operations().get(i)))
-            .collect(java.util.stream.Collectors.joining("; ", card.name() + ": ", "")));
+    out.element("title", hint());
     out.empty("rect", "class", "body", "width", size.width(), "height", size.height(), "rx", 8);
     out.element("text", name, "class", "name", "x", PADDING, "y", 22);
     out.element(
@@ -150,6 +151,14 @@ final class CardBox {
       draw(out, rows.get(i), HEADER + i * ROW);
     }
     out.close();
+  }
+
+  private String hint() {
+    String start = ShortText.of(card.name(), HINT_COLUMNS) + ": ";
+    return card.operations().stream()
+        .limit(HINT_OPERATIONS)
+        .map(CardBox::text)
+        .collect(Collectors.joining("; ", start, ""));
   }
 
   private void draw(Markup out, Row row, double top) {
