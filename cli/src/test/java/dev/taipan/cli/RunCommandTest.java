@@ -84,7 +84,9 @@ class RunCommandTest {
             "<dt>claimed level</dt><dd>ser</dd>",
             "<dt>workload</dt><dd>mini</dd>",
             "<dt>seed</dt><dd>",
-            "By the clock of the history, from ");
+            "By the clock of the history, from ",
+            " is the final one, added after all others to read what was there. ",
+            "the verdicts assume that what it read was current.");
     assertThat(run.out())
         .containsPattern("Coverage: [1-4],[0-9]{3} committed .*; [0-9,]+ pairs were ");
     assertThat(run.status()).isEqualTo(1);
@@ -180,6 +182,19 @@ class RunCommandTest {
         .content()
         .contains("<h1>Asked: serializability (ser) violated</h1>");
     assertThat(run.status()).isEqualTo(1);
+  }
+
+  /** Whoever waits gives up long before those that hold locks have ended. */
+  @Test
+  void whatIsTriedInVainIsAbandoned() {
+    CommandRun run =
+        run(
+            "--url=jdbc:h2:mem:abandoned;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=1",
+            "--workload=blind-writes",
+            "--think=100ms",
+            "--transactions=8");
+
+    assertThat(run.out()).containsPattern("[0-9] unknown, [1-9][0-9]* abandoned after 20 attempts");
   }
 
   @Test

@@ -205,6 +205,11 @@ public class Recorder implements AutoCloseable {
     return String.format(Locale.ROOT, "%-" + COMPLETE_DIGITS + "d", time);
   }
 
+  /** The file; none where nothing is written down. */
+  public Optional<Path> path() {
+    return Optional.ofNullable(path);
+  }
+
   /** How many bytes were written down and are not in the file yet. */
   public long waiting() {
     return behind.map(WriteBehind::waiting).orElse(0L);

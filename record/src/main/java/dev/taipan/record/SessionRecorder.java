@@ -344,11 +344,22 @@ public final class SessionRecorder {
    * anything any more.
    */
   public void committedLast(long end) throws IOException {
+    lineAtLast(end);
+    addLast();
+  }
+
+  /** The line that {@link #committedLast} would write down; {@link #addLast} does if it is to. */
+  public byte[] lineAtLast(long end) {
     line.add("],\"final\":true");
     addWords(",\"xid\":\"", databaseId);
     addWords(",\"saw\":\"", sight);
     line.add("}\n");
     line.setOutcome(outcomeAt, TransactionStatus.COMMITTED, end);
+    return line.copy();
+  }
+
+  /** Writes down the line of {@link #lineAtLast}. */
+  public void addLast() throws IOException {
     recorder.append(line.bytes());
     tell(TransactionStatus.COMMITTED);
   }

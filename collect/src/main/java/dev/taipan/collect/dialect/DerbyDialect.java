@@ -1,5 +1,6 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.DerbyLockWaits;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.whitebox.sql.PredicateDialect;
@@ -11,6 +12,12 @@ final class DerbyDialect extends StandardDialect {
 
   DerbyDialect() {
     super("Derby", "VARCHAR(32672)", levelsOfSql(), Optional.of(PredicateDialect.DERBY));
+  }
+
+  /** Repeatable read has phantoms, as Derby says: so nothing stronger that speaks of predicates. */
+  @Override
+  public Optional<IsolationLevel> claim(Isolation level) {
+    return super.claim(level == Isolation.REPEATABLE_READ ? Isolation.READ_COMMITTED : level);
   }
 
   @Override

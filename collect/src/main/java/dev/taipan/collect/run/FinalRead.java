@@ -7,9 +7,18 @@ import dev.taipan.collect.workload.Access;
 import dev.taipan.collect.workload.Contents;
 import dev.taipan.collect.workload.Habits;
 import dev.taipan.collect.workload.Workload;
-import dev.taipan.record.KnownRows;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
+import dev.taipan.formats.io.ReadOptions;
+import dev.taipan.record.Recorder;
 import dev.taipan.record.SessionRecorder;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -22,22 +31,22 @@ import org.apache.commons.rng.simple.RandomSource;
 /**
  * Reads all that there is when nobody does anything any more, so that what committed and is gone
  * shows. Where the level has no real time, the database may answer from the past: so it is read
- * again until two answers are alike, and by statements that lock what they read where the database
- * has such, since those see what is there now.
+ * again until two answers are alike and have what was {@linkplain Acknowledged acknowledged}, or
+ * patience is at an end, and by statements that lock what they read where the database has such,
+ * since those see what is there now.
  */
 final class FinalRead {
   /** What locks all that it reads, and does not pause. */
   private static final Habits HABITS = new Habits(1, Duration.ZERO);
 
   private static final int MOST_FAILURES = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long PAUSE_MILLIS = 100;
 
   private final Database database;
   private final Load load;
   private final Workload workload;
+  private final Recorder recording;
   private final SessionRecorder recorder;
-  private final KnownRows rows;
   private final AtomicLong ids;
   private final LongSupplier clock;
   private Optional<Contents> before = Optional.empty();
@@ -47,43 +56,65 @@ final class FinalRead {
       Database database,
       Load load,
       Workload workload,
-      SessionRecorder recorder,
-      KnownRows rows,
+      Recorder recording,
       AtomicLong ids,
       LongSupplier clock) {
     this.database = database;
     this.load = load;
     this.workload = workload;
-    this.recorder = recorder;
-    this.rows = rows;
+    this.recording = recording;
     this.ids = ids;
     this.clock = clock;
+    recorder = recording.last();
   }
 
   /**
    * Reads, and writes down what was read last.
    *
+   * @param patience for how long to read again
    * @return why nothing is written down, in words for people; empty if something is
    */
-  Optional<String> make() throws IOException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      String reason;
-      try {
-        if (readAgain()) {
-          recorder.committedLast(clock.getAsLong());
-          return Optional.empty();
-        }
-        reason = "the tables are still changing";
-      } catch (SQLException failed) {
-        reason = failed.getMessage();
-        before = Optional.empty();
-        boolean gone = database.dialect().failure(failed) == Failure.CONNECTION_LOST;
-        failures += gone ? 0 : 1;
+  Optional<String> make(Duration patience) throws IOException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    Optional<String> problem = problem();
+    while (problem.isPresent() || !hasAll(recorder.lineAtLast(clock.getAsLong()))) {
+      if (failures == MOST_FAILURES || System.nanoTime() > deadline) {
+        break;
       }
-      if (failures == MOST_FAILURES || System.nanoTime() > deadline || !pause()) {
-        return Optional.of(reason);
+      if (!pause()) {
+        return problem.or(() -> Optional.of("the run was interrupted"));
       }
+      problem = problem();
+    }
+    if (problem.isEmpty()) {
+      recorder.addLast();
+    }
+    return problem;
+  }
+
+  /** Reads everything, and says why that is no answer, if it is none. */
+  private Optional<String> problem() {
+    try {
+      return readAgain() ? Optional.empty() : Optional.of("the tables are still changing");
+    } catch (SQLException failed) {
+      before = Optional.empty();
+      boolean gone = database.dialect().failure(failed) == Failure.CONNECTION_LOST;
+      failures += gone ? 0 : 1;
+      return Optional.of(String.valueOf(failed.getMessage()));
+    }
+  }
+
+  /** Whether everything acknowledged is in the file with one more line, or overwritten there. */
+  private boolean hasAll(byte[] line) throws IOException {
+    Optional<Path> file = recording.path();
+    if (file.isEmpty()) {
+      return true;
+    }
+    try (InputStream all =
+            new SequenceInputStream(
+                Files.newInputStream(file.get()), new ByteArrayInputStream(line));
+        HistoryInput input = HistoryInput.of(all, file.get(), ReadLimits.DEFAULTS)) {
+      return Acknowledged.isAllIn(HistoryFiles.read(input, ReadOptions.DEFAULTS));
     }
   }
 
@@ -106,7 +137,7 @@ final class FinalRead {
       recorder.begin(ids.incrementAndGet(), clock.getAsLong());
       dialect.begin(connection);
       access.begin();
-      Contents now = workload.readAll(access, rows);
+      Contents now = workload.readAll(access, recording.rows());
       access.end();
       dialect.commit(connection);
       boolean same = before.filter(now::equals).isPresent();

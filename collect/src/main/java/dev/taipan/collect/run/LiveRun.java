@@ -37,6 +37,9 @@ public final class LiveRun {
   /** Longer than embedded databases let anybody wait for a lock, but for those that forget whom. */
   private static final Duration USUAL_PATIENCE = Duration.ofSeconds(10);
 
+  /** How long the final read waits for what was acknowledged. */
+  private static final Duration FINAL_PATIENCE = Duration.ofSeconds(10);
+
   private static final long LOOK_MILLIS = 50;
 
   /** A server of ours that nobody brings back stays away. */
@@ -52,6 +55,7 @@ public final class LiveRun {
   private final Tally tally = new Tally();
   private final Ending ending = new Ending();
   private final Reach reach;
+  private Duration finalPatience = FINAL_PATIENCE;
   private Routing routing = Routing.SESSION;
   private Optional<RecordListener> listener = Optional.empty();
   private Optional<String> cutShort = Optional.empty();
@@ -136,6 +140,11 @@ public final class LiveRun {
   /** Says who reads from replicas; by default, every other session. */
   public void route(Routing other) {
     routing = other;
+  }
+
+  /** Has the final read wait so long for what was acknowledged; by default, ten seconds. */
+  void waitAtLast(Duration other) {
+    finalPatience = other;
   }
 
   /** Has another one told of all that will be recorded. */
@@ -302,8 +311,7 @@ public final class LiveRun {
       return Optional.of("no transaction committed");
     }
     try {
-      return new FinalRead(database, load, workload, recorder.last(), recorder.rows(), ids, clock)
-          .make();
+      return new FinalRead(database, load, workload, recorder, ids, clock).make(finalPatience);
     } catch (IOException unwritable) {
       return Optional.of(unwritable.getMessage());
     }

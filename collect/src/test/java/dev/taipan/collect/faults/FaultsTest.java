@@ -97,6 +97,8 @@ class FaultsTest {
       if (!happened || run.tally().commits() <= 100) {
         return Optional.empty();
       }
+      assertThat(run.unread()).isEmpty();
+      assertThat(history.finalTransaction()).isPresent();
       if (!faults.equals(Set.of(Fault.PAUSE))) {
         assertThat(run.tally().failures(Failure.CONNECTION_LOST)).isPositive();
       }

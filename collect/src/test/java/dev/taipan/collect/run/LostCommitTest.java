@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +36,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A driver that now and then rolls back what it reports as committed is found at the end. */
 class LostCommitTest {
   private static final int TRANSACTIONS = 400;
+
+  /** What is lost does not come back. */
+  private static final Duration SHORT = Duration.ofMillis(300);
+
+  /** Whoever waits so long fails: see {@link Timeout}. */
+  private static final Duration FOREVER = Duration.ofHours(1);
 
   @TempDir private Path folder;
 
@@ -97,9 +104,11 @@ class LostCommitTest {
         7);
   }
 
-  private History record(Database database, WorkloadKind kind) throws Exception {
+  private History record(Database database, WorkloadKind kind, Duration patience)
+      throws Exception {
     Path file = folder.resolve("history.taipan.jsonl");
     LiveRun run = new LiveRun(database, load(kind));
+    run.waitAtLast(patience);
     run.record(file);
     assertThat(run.unread()).isEmpty();
     return HistoryFiles.read(file);
@@ -115,7 +124,7 @@ class LostCommitTest {
   @EnumSource
   void isFoundWhateverTheWorkload(WorkloadKind kind) throws Exception {
     try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
-      History history = record(new Forgetful(h2, 40), kind);
+      History history = record(new Forgetful(h2, 40), kind, SHORT);
       assertThat(history.finalTransaction()).isPresent();
       Map<IsolationLevel, Verdict> verdicts =
           IsolationChecker.checkAll(history, CheckOptions.DEFAULTS);
@@ -129,7 +138,7 @@ class LostCommitTest {
   @Test
   void isFoundWhereNobodyMissedItBefore() throws Exception {
     try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
-      History history = record(new Forgetful(h2, 16), WorkloadKind.BOOKINGS);
+      History history = record(new Forgetful(h2, 16), WorkloadKind.BOOKINGS, SHORT);
       Verdict verdict =
           IsolationChecker.check(history, IsolationLevel.READ_COMMITTED, CheckOptions.DEFAULTS);
       assertThat(verdict.violation().orElseThrow().anomaly()).isEqualTo(Anomaly.LOST_WRITE);
@@ -137,11 +146,12 @@ class LostCommitTest {
   }
 
   @Tag("slow")
+  @Timeout(180)
   @ParameterizedTest
   @EnumSource
   void nothingIsSaidToBeLostThatIsNot(WorkloadKind kind) throws Exception {
     try (Database h2 = PlainH2.start("kept")) {
-      History history = record(h2, kind);
+      History history = record(h2, kind, FOREVER);
       assertThat(history.finalTransaction()).isPresent();
       IsolationChecker.checkAll(history, CheckOptions.DEFAULTS)
           .values()

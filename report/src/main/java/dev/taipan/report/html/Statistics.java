@@ -47,10 +47,21 @@ final class Statistics {
       fact(out, "Taipan", circumstances.version());
     }
     out.close();
+    checked.facts().finalTransaction().ifPresent(name -> assume(out, name));
     for (String unjudged : checked.facts().unjudged()) {
       out.element("p", Markup.capital(unjudged) + ".", "class", "left-out");
     }
     out.close();
+  }
+
+  /** What makes of a write that nobody sees any more one that is lost. */
+  private static void assume(Markup out, String finalTransaction) {
+    out.element(
+        "p",
+        "Transaction "
+            + ShortText.of(finalTransaction, 100)
+            + " is the final one, added after all others to read what was there. Every level "
+            + "places it last: the verdicts assume that what it read was current.");
   }
 
   private static void fact(Markup out, String name, String value) {
