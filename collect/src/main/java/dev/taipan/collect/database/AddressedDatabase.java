@@ -20,6 +20,13 @@ public final class AddressedDatabase {
 
   private AddressedDatabase() {}
 
+  private record Shared(Database database) implements Database.Wrapped {
+    @Override
+    public boolean isShared() {
+      return true;
+    }
+  }
+
   /**
    * Connects to a database.
    *
@@ -33,7 +40,7 @@ public final class AddressedDatabase {
       try {
         if (driver.acceptsURL(address.jdbc())) {
           DatabaseAccess access = new DatabaseAccess(driver, address.jdbc(), address.login());
-          return new JdbcDatabase(access, dialect, null, () -> {});
+          return new Shared(new JdbcDatabase(access, dialect, null, () -> {}));
         }
       } catch (SQLException unreachable) {
         // Its trace would have the address, and a cause is printed by whoever wants to know more.

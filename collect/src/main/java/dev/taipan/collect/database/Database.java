@@ -31,6 +31,11 @@ public interface Database extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** Whether others may be using it: it ran before Taipan came. */
+  default boolean isShared() {
+    return false;
+  }
+
   /**
    * How clients are to ask what statements saw; not at all where nobody wants to know ({@link
    * WatchedDatabase}), or the database does not tell.
@@ -106,6 +111,11 @@ public interface Database extends AutoCloseable {
     @Override
     default Optional<Server> server() {
       return database().server();
+    }
+
+    @Override
+    default boolean isShared() {
+      return database().isShared();
     }
 
     @Override

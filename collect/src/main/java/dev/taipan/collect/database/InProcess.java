@@ -22,6 +22,8 @@ final class InProcess {
   /** One that waits for a client that waits for ever is left to the end of this process. */
   private static final long PATIENCE_MILLIS = 3000;
 
+  private static final String SQLITE_FOLDER = "org.sqlite.tmpdir";
+
   private InProcess() {}
 
   static Database h2(Artifacts artifacts) throws IOException {
@@ -59,15 +61,20 @@ final class InProcess {
 
   static Database sqlite(Artifacts artifacts) throws IOException {
     WorkFolder folder = WorkFolder.create();
-    // The driver unpacks its library there when it is loaded, which is below.
-    System.setProperty("org.sqlite.tmpdir", folder.path().toString());
-    return inFolder(
-        folder,
-        driver(artifacts, Drivers.SQLITE),
-        "jdbc:sqlite:"
-            + folder.path().resolve("db")
-            + "?journal_mode=WAL&synchronous=OFF&busy_timeout=2000",
-        Dialects.SQLITE);
+    // The driver unpacks its library there for its first connection, which is below.
+    System.setProperty(SQLITE_FOLDER, folder.path().toString());
+    try {
+      return inFolder(
+          folder,
+          driver(artifacts, Drivers.SQLITE),
+          "jdbc:sqlite:"
+              + folder.path().resolve("db")
+              + "?journal_mode=WAL&synchronous=OFF&busy_timeout=2000",
+          Dialects.SQLITE);
+    } finally {
+      // The folder will be gone when another driver is loaded.
+      System.clearProperty(SQLITE_FOLDER);
+    }
   }
 
   private static Driver driver(Artifacts artifacts, Coordinates... jars) throws IOException {

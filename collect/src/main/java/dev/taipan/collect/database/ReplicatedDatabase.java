@@ -33,6 +33,11 @@ public record ReplicatedDatabase(Database primary, List<Database> replicas, Stri
   }
 
   @Override
+  public boolean isShared() {
+    return primary.isShared();
+  }
+
+  @Override
   public ChangeLog changes() throws IOException {
     throw new IOException("the log of changes is read of one server, without replicas");
   }
