@@ -10,13 +10,14 @@ import dev.taipan.report.picture.Card;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A transaction as a box with what it did, in program order. */
 final class CardBox {
   private static final double PADDING = 12;
   private static final double HEADER = 34;
   private static final double ROW = 20;
-  private static final int COLUMNS = 34;
+  private static final int COLUMNS = 36;
 
   /** A line of a card: an operation, or a word on those left out. */
   private record Row(int operation, String text, boolean decisive) {
@@ -77,9 +78,13 @@ final class CardBox {
     return 0;
   }
 
-  /** An operation in words that fit: of long keys only so much that values are seen, too. */
+  /**
+   * An operation in words that fit: of long keys only so much that values are seen, too; but a new
+   * row is known by its key.
+   */
   private static String line(Card.Operation operation) {
-    String start = ShortText.of(operation.value(), COLUMNS / 3);
+    boolean isNew = operation.kind() == OperationKind.INSERT;
+    String start = isNew ? "" : ShortText.of(operation.value(), COLUMNS / 3);
     int others = text(operation.kind(), "", start).length();
     String key = ShortText.of(operation.key(), Math.max(COLUMNS / 2, COLUMNS - others));
     return ShortText.of(text(operation.kind(), key, operation.value()), COLUMNS);
@@ -99,6 +104,11 @@ final class CardBox {
       case DELETE -> "delete " + key;
       case PREDICATE_READ -> "answer " + value + ": " + key;
     };
+  }
+
+  /** What is written on it. */
+  Stream<String> texts() {
+    return Stream.concat(Stream.of(name, owner), rows.stream().map(Row::text));
   }
 
   /** How large it is. */
