@@ -6,9 +6,11 @@ import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.output.LauncherStatus;
 import dev.taipan.cli.output.PlainOutput;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.progress.TerminalProgress;
 import dev.taipan.report.result.ExitStatus;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -26,13 +28,16 @@ public final class Main {
   public static void main(String[] arguments) {
     Logging.off();
     Terminal terminal = Terminal.ofProcess();
-    ProgressDisplay progress =
-        terminal.err() ? ProgressDisplay.after(PATIENCE, System.err) : ProgressDisplay.NONE;
+    TerminalProgress progress = new TerminalProgress(PATIENCE, System.err);
     CommandLine commandLine =
-        TaipanCommand.commandLine(Engine.LIBRARY, terminal.colours(), progress, arguments);
+        TaipanCommand.commandLine(
+            Engine.LIBRARY,
+            terminal.colours(),
+            terminal.err() ? progress : ProgressDisplay.NONE,
+            arguments);
     boolean colours = terminal.colours().enabled();
-    commandLine.setOut(utf8(FileDescriptor.out, colours));
-    commandLine.setErr(utf8(FileDescriptor.err, colours));
+    commandLine.setOut(utf8(progress.above(new FileOutputStream(FileDescriptor.out)), colours));
+    commandLine.setErr(utf8(progress.above(new FileOutputStream(FileDescriptor.err)), colours));
     terminal.fit(commandLine);
     int status = run(commandLine, arguments);
     commandLine.getErr().flush();
@@ -45,9 +50,8 @@ public final class Main {
   }
 
   /** Names and JSON come out in one encoding, whatever the locale of a CI job. */
-  private static PrintWriter utf8(FileDescriptor stream, boolean colours) {
-    return PlainOutput.to(
-        new OutputStreamWriter(new FileOutputStream(stream), StandardCharsets.UTF_8), colours);
+  private static PrintWriter utf8(OutputStream stream, boolean colours) {
+    return PlainOutput.to(new OutputStreamWriter(stream, StandardCharsets.UTF_8), colours);
   }
 
   /** Runs a command, whose answer counts only if all of it could be printed. */

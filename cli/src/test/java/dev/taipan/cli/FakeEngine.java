@@ -20,6 +20,7 @@ import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.progress.Progress;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.formats.io.ReadOptions;
@@ -77,7 +78,7 @@ final class FakeEngine implements Engine {
   private String name;
 
   @Override
-  public History read(Path input, ReadOptions options) throws IOException {
+  public History read(Path input, ReadOptions options, Progress progress) throws IOException {
     lastReadOptions = options;
     name = input.getFileName().toString();
     switch (name) {

@@ -7,6 +7,7 @@ import dev.taipan.formats.io.BadHistoryException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,15 @@ class InputErrorsTest {
         .isEqualTo("a: permission denied");
     assertThat(InputErrors.message(new FileSystemException("a", null, "Is a directory")))
         .isEqualTo("a: Is a directory");
+  }
+
+  @Test
+  void saysThatAFileNameIsNotUtf8() {
+    assertThat(InputErrors.message(new NoSuchFileException("a\uFFFD")))
+        .startsWith("a\uFFFD: the file name is not valid UTF-8")
+        .endsWith("taipan check - < FILE");
+    assertThat(InputErrors.message(new InvalidPathException("a\u0000", "Nul character")))
+        .isEqualTo("'a\\u0000' is not a valid file name here: Nul character");
   }
 
   @Test

@@ -86,6 +86,31 @@ class LauncherTest {
     assertThat(launcher.run("check", "x")).isEqualTo(new CommandRun(0, expected + "\n", ""));
   }
 
+  /** A byte that no character has comes as one that stands for none, or as no name at all. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "C.UTF-8 | the file name is not valid UTF-8 or cannot be encoded in this locale; rename",
+        "de_DE.ISO-8859-99 | is not a valid file name here: "
+      })
+  void aFileNameThatIsNotUtf8IsSaid(String locale, String message) throws Exception {
+    Files.writeString(folder.resolve("skew"), SKEW);
+    ProcessBuilder process = launcher.with("LC_ALL", locale).process("sh");
+    String script = process.command().get(1);
+    process.command(
+        "sh",
+        "-c",
+        "name=$(printf 'x\\377.txt'); cp skew \"$name\"; exec sh \"$0\" check \"$name\"",
+        script);
+
+    CommandRun run = Launcher.run(process, "");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains(message).hasLineCount(1);
+  }
+
   /** What threads share is optimized soon, as counting how often it runs keeps them waiting. */
   @ParameterizedTest
   @CsvSource({"coo, 3", "generate, 3", "check, 0", "check --threads=1, 0", "stats, 0"})

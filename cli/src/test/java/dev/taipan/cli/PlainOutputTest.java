@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.output.PlainOutput;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.progress.TerminalProgress;
 import dev.taipan.history.display.Printable;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -35,7 +36,8 @@ class PlainOutputTest {
       "\u001b[2J\u001b]0;x\u0007\u009b2J\u0085\u007f\u202e\u2028\rsatisfied\nall: holds";
 
   private static final String ESCAPED =
-      "\\u001b[2J\\u001b]0;x\\u0007\\u009b2J\\u0085\\u007f\\u202e\\u2028\\u000dsatisfied\\u000aall: holds";
+      "\\u001b[2J\\u001b]0;x\\u0007\\u009b2J\\u0085\\u007f\\u202e\\u2028\\u000dsatisfied\\u000aall:"
+          + " holds";
 
   @TempDir private Path folder;
 
@@ -173,7 +175,7 @@ class PlainOutputTest {
   void theProgressLineIsEscaped() throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    try (var shown = ProgressDisplay.after(Duration.ZERO, stream).start(EVIL)) {
+    try (var shown = new TerminalProgress(Duration.ZERO, stream).start(EVIL)) {
       shown.stage("reading");
       for (int i = 0; i < 100 && !bytes.toString(StandardCharsets.UTF_8).contains("reading"); i++) {
         Thread.sleep(50);

@@ -34,4 +34,12 @@ public interface Names {
   default Optional<RowKey> row(long number) {
     return Optional.empty();
   }
+
+  /** What sentences call a key: {@code row 5 of booking}, {@code key x}. */
+  default String title(long number) {
+    return match(number)
+        .map(RowMatch::row)
+        .or(() -> row(number).map(RowKey::title))
+        .orElseGet(() -> "key " + of(number));
+  }
 }

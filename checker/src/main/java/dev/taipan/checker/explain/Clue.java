@@ -18,10 +18,12 @@ import java.util.stream.IntStream;
 final class Clue {
   private final History history;
   private final DependencySentences sentences;
+  private final ToldOperations told;
 
   Clue(Accesses accesses) {
     history = accesses.history();
     sentences = new DependencySentences(accesses);
+    told = new ToldOperations(history);
   }
 
   /** What is told, in sentences. Linear in the history. */
@@ -88,16 +90,27 @@ final class Clue {
   }
 
   private Optional<String> lost(int writer, int reader, String key) {
-    return precedes(writer, reader) && isLost(writer, key)
-        ? Optional.of(
-            ("%s was confirmed before %s began, and no transaction that began afterwards "
-                        + "saw its write of")
-                    .formatted(sentences.name(writer), sentences.name(reader))
-                + " key %s: the commit may have been lost. If the server crashed or failed over in"
-                    .formatted(key)
-                + " between, check its durability (fsync, synchronous_commit, "
-                + "innodb_flush_log_at_trx_commit, acknowledgements of replicas).")
-        : Optional.empty();
+    return lastWrite(writer, key)
+        .filter(write -> precedes(writer, reader) && isLost(writer, write))
+        .map(
+            write ->
+                ("%s was confirmed before %s began, and no transaction that began afterwards "
+                            + "saw its write of")
+                        .formatted(sentences.name(writer), sentences.name(reader))
+                    + " %s: the commit may have been lost. If the server crashed or failed over in"
+                        .formatted(sentences.row(history.key(write)))
+                    + " between, check its durability (fsync, synchronous_commit, "
+                    + "innodb_flush_log_at_trx_commit, acknowledgements of replicas).");
+  }
+
+  /** The write of a key; of whether a row matches, that of the row, as only rows are read again. */
+  private Optional<Integer> lastWrite(int writer, String key) {
+    return IntStream.range(history.operationStart(writer), history.operationEnd(writer))
+        .filter(op -> history.isWrite(op) && history.keyName(history.key(op)).equals(key))
+        .max()
+        .stream()
+        .mapToObj(told::told)
+        .findFirst();
   }
 
   private boolean ranAtTheSameTime(int one, int other) {
@@ -114,17 +127,10 @@ final class Clue {
   }
 
   /** Whether nobody who began after a transaction had ended read what it wrote to a register. */
-  private boolean isLost(int writer, String key) {
-    int last = -1;
-    for (int op = history.operationStart(writer); op < history.operationEnd(writer); op++) {
-      if (history.isWrite(op) && history.keyName(history.key(op)).equals(key)) {
-        last = op;
-      }
-    }
-    return last >= 0
-        && !history.lists().isList(history.key(last))
+  private boolean isLost(int writer, int write) {
+    return !history.lists().isList(history.key(write))
         && history.status(writer) == TransactionStatus.COMMITTED
-        && !isReadAfter(history.endTime(writer), history.key(last), history.value(last));
+        && !isReadAfter(history.endTime(writer), history.key(write), history.value(write));
   }
 
   private boolean isReadAfter(long end, int key, long value) {

@@ -69,7 +69,9 @@ public final class DependencySentences {
               + to
               + " started at "
               + history.origin().instant(history.startTime(dependency.to()))
-              + (dependency.key() < 0 ? "." : "; both read or wrote key " + key(dependency) + ".");
+              + (dependency.key() < 0
+                  ? "."
+                  : "; both read or wrote " + row(dependency.key()) + ".");
       case WRITE_READ -> read(dependency);
       case WRITE_WRITE ->
           from + " wrote " + row(dependency.key()) + " before " + to + " did" + why(dependency);
@@ -88,8 +90,8 @@ public final class DependencySentences {
                 name(dependency.to())
                     + " read "
                     + value
-                    + " from key "
-                    + key(dependency)
+                    + " from "
+                    + row(dependency.key())
                     + ", which "
                     + writer
                     + " wrote.");
@@ -104,8 +106,8 @@ public final class DependencySentences {
         .orElseGet(
             () ->
                 name(dependency.from())
-                    + " read key "
-                    + key(dependency)
+                    + " read "
+                    + row(dependency.key())
                     + " as "
                     + readVersion(dependency)
                     + ", which "
@@ -155,8 +157,9 @@ public final class DependencySentences {
     return history.keyNames().match(history.keyNumber(key));
   }
 
-  private String row(int key) {
-    return match(key).map(RowMatch::row).orElseGet(() -> "key " + history.keyName(key));
+  /** What a key is called. */
+  String row(int key) {
+    return history.keyNames().title(history.keyNumber(key));
   }
 
   /** What a transaction read of a list, which has more than the version that matters. */
@@ -168,8 +171,8 @@ public final class DependencySentences {
             name(transaction)
                 + " read "
                 + list(accesses.readOperation(read))
-                + " from key "
-                + history.keyName(key));
+                + " from "
+                + row(key));
   }
 
   /** Whether who overwrote a version has read it, which shows that it is the later one. */
@@ -256,19 +259,18 @@ public final class DependencySentences {
 
   /** The same with the key: {@code T1's 5 from key x}. */
   public String versionFrom(int writer, int key) {
-    return versionOf(writer, key) + " from key " + history.keyName(key);
+    return versionOf(writer, key) + " from " + row(key);
   }
 
   /** An order of two versions of a key. */
   public String wrote(int earlier, int later, int key) {
-    return "%s wrote key %s before %s did"
-        .formatted(name(earlier), history.keyName(key), name(later));
+    return "%s wrote %s before %s did".formatted(name(earlier), row(key), name(later));
   }
 
   /** That there is an order of two versions of a key. */
   public String wroteInSomeOrder(int one, int other, int key) {
-    return "%s and %s both wrote key %s, in one order or the other."
-        .formatted(name(one), name(other), history.keyName(key));
+    return "%s and %s both wrote %s, in one order or the other."
+        .formatted(name(one), name(other), row(key));
   }
 
   private String readVersion(Dependency antiDependency) {
@@ -283,10 +285,6 @@ public final class DependencySentences {
   private String initially(int key) {
     boolean empty = history.lists().isList(key) && history.initialValues().listLength(key) == 0;
     return empty ? "[]" : history.initialName(key);
-  }
-
-  private String key(Dependency dependency) {
-    return history.keyName(dependency.key());
   }
 
   /** The value that a transaction leaves in a key. */
@@ -306,7 +304,7 @@ public final class DependencySentences {
                     name(edge.from()),
                     relation(edge),
                     name(edge.to()),
-                    edge.key() < 0 ? Optional.empty() : Optional.of(key(edge))))
+                    edge.key() < 0 ? Optional.empty() : Optional.of(history.keyName(edge.key()))))
         .toList();
   }
 

@@ -128,8 +128,8 @@ public final class Explanation {
               history.versionOrder().place(contradiction.lists()[i])
                   + " has "
                   + sentences.name(writers[i])
-                  + "'s version of key "
-                  + history.keyName(contradiction.key())
+                  + "'s version of "
+                  + sentences.row(contradiction.key())
                   + " before "
                   + sentences.name(later)
                   + "'s.",

@@ -35,7 +35,8 @@ public final class ListExplanation {
         named.transaction(history.transactionOf(operation));
       }
     }
-    String read = reader + " read " + sentences.list(bad.read()) + " from key " + key(bad.read());
+    String key = sentences.row(history.key(bad.read()));
+    String read = reader + " read " + sentences.list(bad.read()) + " from " + key;
     List<Sentence> explanation = new ArrayList<>();
     sentences(bad, read).stream().map(Sentence::remark).forEach(explanation::add);
     read(bad).ifPresent(edge -> explanation.set(0, Sentence.fact(explanation.get(0).text(), edge)));
@@ -167,9 +168,5 @@ public final class ListExplanation {
 
   private String nameOfOwner(int operation) {
     return sentences.name(history.transactionOf(operation));
-  }
-
-  private String key(int operation) {
-    return history.keyName(history.key(operation));
   }
 }

@@ -11,6 +11,7 @@ import dev.taipan.history.anomaly.Anomaly;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Looks up what the history has of the transactions that a violation rests on. */
@@ -18,11 +19,13 @@ final class RecordedOperations {
   private final Accesses accesses;
   private final History history;
   private final DependencySentences sentences;
+  private final ToldOperations told;
 
   RecordedOperations(Accesses accesses) {
     this.accesses = accesses;
     history = accesses.history();
     sentences = new DependencySentences(accesses);
+    told = new ToldOperations(history);
   }
 
   /** The transactions of a violation's part of this history, in the order of the part. */
@@ -52,7 +55,7 @@ final class RecordedOperations {
       }
       counting.addAll(named.part().operations());
     }
-    return counting;
+    return counting.stream().map(told::told).collect(Collectors.toSet());
   }
 
   /** Whether an argument speaks of this history, and of no excerpt, which has other numbers. */
@@ -71,16 +74,15 @@ final class RecordedOperations {
   }
 
   private RecordedTransaction transaction(int transaction, Set<Integer> counting) {
-    int start = history.operationStart(transaction);
-    int end = history.operationEnd(transaction);
+    int[] all = told.of(transaction);
     return new RecordedTransaction(
         sentences.name(transaction),
         history.sessionName(accesses.sessionOf(transaction)),
         history.status(transaction),
-        IntStream.range(start, end)
-            .filter(counting::contains)
-            .mapToObj(operation -> RecordedOperation.of(history, operation, operation - start))
+        IntStream.range(0, all.length)
+            .filter(place -> counting.contains(all[place]))
+            .mapToObj(place -> RecordedOperation.of(history, all[place], place))
             .toList(),
-        end - start);
+        all.length);
   }
 }

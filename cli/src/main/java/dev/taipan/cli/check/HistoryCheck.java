@@ -80,9 +80,8 @@ public final class HistoryCheck {
   }
 
   private FileResult check(Path file, Progress progress) throws IOException {
-    progress.stage("reading");
     long start = System.nanoTime();
-    History read = reading.read(file);
+    History read = reading.read(file, progress);
     long readNanos = System.nanoTime() - start;
     LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, read);
     History history = question.judged(read, reading.predicates());

@@ -1,6 +1,7 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.progress.Progress;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
 import java.io.IOException;
@@ -15,8 +16,8 @@ record HistoryReading(
     PredicateOptions predicates) {
 
   /** Reads one. */
-  History read(Path file) throws IOException {
-    History history = versionOrder.in(engine.read(file, options), options.limits());
+  History read(Path file, Progress progress) throws IOException {
+    History history = versionOrder.in(engine.read(file, options, progress), options.limits());
     return whiteBox.in(history, options.limits());
   }
 }

@@ -194,8 +194,8 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private History history(Progress shown) throws IOException {
-    shown.stage("reading");
-    History history = versionOrder.in(engine.read(file, reading.get()), reading.get().limits());
+    History history =
+        versionOrder.in(engine.read(file, reading.get(), shown), reading.get().limits());
     shown.stage("verifying");
     return predicates.in(history, options().deadline());
   }

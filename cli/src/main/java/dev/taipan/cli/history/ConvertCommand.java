@@ -81,8 +81,7 @@ public final class ConvertCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     OutputFile.require(spec.commandLine(), output, force);
     try (Progress shown = progress.start(input.toString())) {
-      shown.stage("reading");
-      History history = engine.read(input, reading.get());
+      History history = engine.read(input, reading.get(), shown);
       shown.stage("writing");
       engine.write(lossy ? expressible(history) : history, output, outputFormat);
     }

@@ -97,8 +97,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private Answer answer() throws IOException {
     try (Progress shown = progress.start(file.toString())) {
-      shown.stage("reading");
-      History history = engine.read(file, reading.get());
+      History history = engine.read(file, reading.get(), shown);
       PreparedHistory prepared = new PreparedHistory(history, reading.workers());
       Inspection inspection = new Inspection(prepared.accesses());
       Set<Integer> asked = asked(inspection);

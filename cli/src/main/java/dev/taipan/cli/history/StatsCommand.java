@@ -93,8 +93,7 @@ public final class StatsCommand implements Callable<Integer> {
     HistoryContents contents;
     InitialStatistics initial;
     try (Progress shown = progress.start(file.toString())) {
-      shown.stage("reading");
-      History history = engine.read(file, reading.get());
+      History history = engine.read(file, reading.get(), shown);
       shown.stage("counting");
       statistics = HistoryStatistics.of(history);
       contents = HistoryContents.of(history);

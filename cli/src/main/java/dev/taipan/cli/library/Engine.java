@@ -14,6 +14,8 @@ import dev.taipan.checker.census.Census;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.checker.patterns.AnomalyReport;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.formats.io.BadHistoryException;
 import dev.taipan.formats.io.HistoryFiles;
@@ -46,8 +48,10 @@ public interface Engine {
   Engine LIBRARY =
       new Engine() {
         @Override
-        public History read(Path input, ReadOptions options) throws IOException {
+        public History read(Path input, ReadOptions options, Progress progress) throws IOException {
+          progress.stage("reading");
           try (HistoryInput opened = NamedInput.open(input, options.limits())) {
+            progress.stage("reading", opened::share);
             return HistoryFiles.read(opened, options);
           } catch (BadHistoryException e) {
             throw options.format().isPresent()
@@ -152,8 +156,13 @@ public interface Engine {
         }
       };
 
-  /** See {@link HistoryFiles#read(Path, ReadOptions)}. */
-  History read(Path input, ReadOptions options) throws IOException;
+  /** See {@link HistoryFiles#read(Path, ReadOptions)}; says how much of the input is read. */
+  History read(Path input, ReadOptions options, Progress progress) throws IOException;
+
+  /** The same where nobody looks. */
+  default History read(Path input, ReadOptions options) throws IOException {
+    return read(input, options, ProgressDisplay.NONE.start(""));
+  }
 
   /** See {@link HistoryFiles#write}. */
   void write(History history, Path output, HistoryFormat format) throws IOException;

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import java.util.function.IntSupplier;
 
 /**
  * A line that appears only when the work takes long. The library that draws it is loaded only then,
@@ -15,14 +17,16 @@ final class DelayedProgress implements Progress {
   private final Duration delay;
   private final PrintStream stream;
   private final ScheduledExecutorService timer;
-  private String stage = "";
-  private ProgressLine line;
+  private final IntSupplier columns;
+  private Stage stage = new Stage("", UNKNOWN, System.nanoTime());
+  private volatile ProgressLine line;
   private boolean closed;
 
-  DelayedProgress(String task, Duration delay, PrintStream stream) {
+  DelayedProgress(String task, Duration delay, PrintStream stream, IntSupplier columns) {
     this.task = task;
     this.delay = delay;
     this.stream = stream;
+    this.columns = columns;
     timer =
         Executors.newSingleThreadScheduledExecutor(
             work -> {
@@ -34,17 +38,29 @@ final class DelayedProgress implements Progress {
     var unused = timer.schedule(this::appear, delay.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  private synchronized void appear() {
+  private void appear() {
+    draw(columns.getAsInt());
+  }
+
+  private synchronized void draw(int width) {
     if (!closed) {
-      line = new ProgressLine(task, stage, delay, stream);
+      line = new ProgressLine(task, stage, delay, stream, width);
     }
   }
 
   @Override
-  public synchronized void stage(String name) {
-    stage = name;
+  public synchronized void stage(String name, DoubleSupplier share) {
+    stage = stage.next(name, share);
     if (line != null) {
-      line.stage(name);
+      line.stage(stage);
+    }
+  }
+
+  /** Makes room for other output; the line comes back by itself. */
+  void erase() {
+    ProgressLine shown = line;
+    if (shown != null) {
+      shown.erase();
     }
   }
 
@@ -54,6 +70,7 @@ final class DelayedProgress implements Progress {
     timer.shutdownNow();
     if (line != null) {
       line.close();
+      line = null;
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.taipan.cli.progress;
 
-import java.io.PrintStream;
-import java.time.Duration;
+import java.util.function.DoubleSupplier;
 
 /** Where progress is shown, if anywhere. */
 @FunctionalInterface
@@ -12,16 +11,11 @@ public interface ProgressDisplay {
       task ->
           new Progress() {
             @Override
-            public void stage(String name) {}
+            public void stage(String name, DoubleSupplier share) {}
 
             @Override
             public void close() {}
           };
-
-  /** Shows a line for work that takes longer than {@code delay}. */
-  static ProgressDisplay after(Duration delay, PrintStream stream) {
-    return task -> new DelayedProgress(task, delay, stream);
-  }
 
   /** Starts showing the progress of a task. */
   Progress start(String task);

@@ -8,18 +8,22 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressState;
 
-/** A line with a task, its stage and how long it has been running; gone when closed. */
+/** A line with a task, its stage, how long it has been running and will; gone when closed. */
 final class ProgressLine implements AutoCloseable {
-  /** What every terminal has; asking for the true width would start a terminal library. */
-  private static final int WIDTH = 80;
-
   private static final int REDRAW_MILLIS = 250;
 
+  private final Erased consumer;
   private final ProgressBar bar;
-  private volatile String stage;
+  private volatile Stage stage;
 
-  ProgressLine(String task, String stage, Duration elapsed, PrintStream stream) {
+  /**
+   * A line from now on.
+   *
+   * @param columns of the terminal; the last stays free, as some terminals go on below it
+   */
+  ProgressLine(String task, Stage stage, Duration elapsed, PrintStream stream, int columns) {
     this.stage = stage;
+    consumer = new Erased(stream, Math.max(1, columns - 1));
     bar =
         new ProgressBarBuilder()
             .setTaskName(Printable.of(task))
@@ -29,18 +33,36 @@ final class ProgressLine implements AutoCloseable {
             .continuousUpdate()
             .clearDisplayOnFinish()
             .setRenderer(this::render)
-            .setConsumer(new ConsoleProgressBarConsumer(stream, WIDTH))
+            .setConsumer(consumer)
             .build();
   }
 
-  private String render(ProgressState state, int width) {
-    String text =
-        "%s: %s, %d s".formatted(state.getTaskName(), stage, state.getTotalElapsed().toSeconds());
-    return text.length() <= width ? text : text.substring(text.length() - width);
+  /** Leaves no empty line behind, as what it extends does. */
+  private static final class Erased extends ConsoleProgressBarConsumer {
+    private final PrintStream stream;
+
+    Erased(PrintStream stream, int columns) {
+      super(stream, columns);
+      this.stream = stream;
+    }
+
+    @Override
+    public void close() {
+      stream.flush();
+    }
   }
 
-  void stage(String name) {
-    stage = name;
+  private String render(ProgressState state, int width) {
+    return stage.line(state.getTaskName(), state.getTotalElapsed(), width);
+  }
+
+  void stage(Stage next) {
+    stage = next;
+  }
+
+  /** Makes the line empty until it is drawn again. */
+  void erase() {
+    consumer.clear();
   }
 
   @Override

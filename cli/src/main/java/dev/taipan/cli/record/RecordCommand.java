@@ -339,9 +339,8 @@ public final class RecordCommand implements Callable<Integer> {
 
   private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
     tally.conclude(file, minJudged);
-    progress.stage("reading");
     long start = System.nanoTime();
-    History history = engine.read(file, ReadOptions.DEFAULTS);
+    History history = engine.read(file, ReadOptions.DEFAULTS, progress);
     long readNanos = System.nanoTime() - start;
     if (history.transactions() == 0) {
       print("Nothing to check: no transaction read or wrote a row.");

@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
             + "of JSON, and answers with a line.",
     footer = {
       "",
-      "examples/exec/README.md describes the lines. All levels are checked; the exit status reflects the one "
-          + "given by --check. Options come before the program; behind it all arguments are its "
-          + "own.",
+      "examples/exec/README.md describes the lines. All levels are checked; the exit status"
+          + " reflects the one given by --check. Options come before the program; behind it all"
+          + " arguments are its own.",
       "",
       "Examples:",
       "  taipan run exec --check ser \\",
@@ -137,7 +137,9 @@ public final class ExecCommand implements Callable<Integer> {
     Path file = folder.resolve("history.taipan.jsonl");
     Interruption interruption = new Interruption(run::stop);
     try (Progress progress = display.start("run exec")) {
-      try (RunProgress shown = new RunProgress(run.tally(), progress)) {
+      try (RunProgress shown =
+          new RunProgress(
+              run.tally(), amount.time(), (double) sessions * amount.transactions(), progress)) {
         run.record(file);
         print(shown.summary());
       } finally {

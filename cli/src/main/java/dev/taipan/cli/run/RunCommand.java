@@ -51,9 +51,9 @@ import picocli.CommandLine.Spec;
       "  taipan run --url postgres://me@db:5432/test --password \\",
       "      --isolation serializable --check strict-ser",
       "",
-      "Exit status: 0 if the level holds, 1 if it is violated, or an invariant of the workload "
-          + "that it promises, 2 if the database cannot be used or on bad usage, 3 if undecided, if "
-          + "there were too few conflicts, or if predicate reads were not judged."
+      "Exit status: 0 if the level holds, 1 if it is violated, or an invariant of the workload that"
+          + " it promises, 2 if the database cannot be used or on bad usage, 3 if undecided, if"
+          + " there were too few conflicts, or if predicate reads were not judged."
     })
 public final class RunCommand implements Callable<Integer> {
   private final Engine engine;
@@ -127,7 +127,7 @@ public final class RunCommand implements Callable<Integer> {
               .formatted(database.title(), level.spelling(), load.sessions(), durability()));
       Runnable end = whiteBox.onViolation(run);
       followed.watch(run, found -> tellViolation(found, end));
-      Path history = record(run, progress);
+      Path history = record(run, load, progress);
       suffering.summary().ifPresent(this::print);
       if (run.tally().commits() == 0) {
         print(EmptyRun.explain(run.tally()));
@@ -162,10 +162,10 @@ public final class RunCommand implements Callable<Integer> {
         : "";
   }
 
-  /** Repeatable read; the strongest level of databases that do not have it. */
-  private Path record(LiveRun run, Progress progress) throws IOException {
+  /** Lets the clients run, and returns where what they saw is recorded. */
+  private Path record(LiveRun run, Load load, Progress progress) throws IOException {
     Path history = recording.file();
-    try (RunProgress shown = new RunProgress(run.tally(), progress)) {
+    try (RunProgress shown = shown(run, load, progress)) {
       recording.record(run, history);
       print(shown.summary());
     }
@@ -177,6 +177,11 @@ public final class RunCommand implements Callable<Integer> {
       print("failed: " + hidden(run.tally().firstOther()));
     }
     return history;
+  }
+
+  private static RunProgress shown(LiveRun run, Load load, Progress progress) {
+    double transactions = (double) load.sessions() * load.transactions();
+    return new RunProgress(run.tally(), load.time(), transactions, progress);
   }
 
   /** What cannot be known of a run, in words for people: then no level is said to hold. */

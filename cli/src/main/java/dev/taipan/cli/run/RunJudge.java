@@ -77,9 +77,9 @@ final class RunJudge {
       Optional<String> unknown,
       Progress progress)
       throws IOException {
-    progress.stage("reading");
     long start = System.nanoTime();
-    History history = followed.in(engine.read(file, ReadOptions.DEFAULTS), file, this::print);
+    History history =
+        followed.in(engine.read(file, ReadOptions.DEFAULTS, progress), file, this::print);
     long readNanos = System.nanoTime() - start;
     CheckOptions limits =
         CheckOptions.DEFAULTS

@@ -118,6 +118,48 @@ class PredicateCheckTest {
   }
 
   @Test
+  void aPhantomIsToldAsRowsAndPredicates() throws IOException {
+    String history = file("h.taipan.jsonl", ROWS);
+    Path page = folder.resolve("page.html");
+
+    CommandRun run =
+        CommandRun.real("check", "--sql-dialect", "h2", "--report", page.toString(), history);
+
+    assertThat(run.out())
+        .contains(
+            "w row 1 of doctor = \"off\"",
+            "ask SELECT * FROM doctor WHERE state = 'on' → without row 3 of doctor",
+            "insert row 3 of doctor = \"on\"")
+        .doesNotContain("[\"doctor\"", "row that matches");
+    assertThat(Files.readString(page))
+        .contains(">insert row 3 of doctor = ", ">write row 1 of doctor = ")
+        .doesNotContain("[&quot;doctor&quot;", "[\"doctor\"", "row that matches");
+  }
+
+  /** A stale read by predicate, after which a row is seen, or never again. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRowThatWasMissedIsLostOnlyIfNobodySeesItLater(boolean isSeen) throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+            {"session":"a","id":1,"start":1,"end":2,"ops":[["insert",["t",1],7]]}
+            {"session":"b","id":2,"start":3,"end":4,"ops":[["predicate","SELECT * FROM t WHERE v > 5",[]]]}
+            {"session":"c","id":3,"start":5,"end":6,"ops":[["predicate","SELECT * FROM t WHERE v > %d",%s]]}
+            """
+                .formatted(isSeen ? 5 : 7, isSeen ? "[[[\"t\",1],7]]" : "[]"));
+
+    CommandRun run =
+        CommandRun.real("check", "--sql-dialect", "h2", "--level", "strict-ser", history);
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out().contains("saw its write of row 1 of t: the commit may have been lost"))
+        .isEqualTo(!isSeen);
+  }
+
+  @Test
   void aPhantomIsFoundByWhatWasCounted() throws IOException {
     String history =
         file(

@@ -158,6 +158,20 @@ public final class HistoryInput implements Closeable {
     return content;
   }
 
+  /**
+   * How much of a file was read, as it is stored, from 0 to 1; not a number where its size says
+   * nothing, and when it is closed. Another thread may ask.
+   */
+  public double share() {
+    try {
+      return channel instanceof FileChannel file && Files.isRegularFile(path)
+          ? (double) file.position() / file.size()
+          : Double.NaN;
+    } catch (IOException closed) {
+      return Double.NaN;
+    }
+  }
+
   private ByteSource plain() throws IOException {
     return channel instanceof FileChannel file && Files.isRegularFile(path)
         ? PlainSource.of(file, first)

@@ -18,6 +18,7 @@ import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,33 @@ class HistoryInputTest {
     }
     History read = read(new ByteArrayInputStream(compressed.toByteArray()));
     assertThat(Shape.named(read)).isEqualTo(Shape.named(history()));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void howMuchOfAFileIsReadIsKnown(Compression compression) throws IOException {
+    Path file = folder.resolve("share");
+    byte[] content = new byte[1 << 22];
+    new Random(1).nextBytes(content);
+    try (OutputStream stream = compression.compress(Files.newOutputStream(file))) {
+      stream.write(content);
+    }
+    HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS);
+    assertThat(input.share()).isLessThan(0.01);
+    while (input.content().offset() < content.length / 2) {
+      assertThat(input.content().next()).isNotEqualTo(ByteInput.END);
+    }
+    assertThat(input.share()).isBetween(0.45, 0.6);
+    input.close();
+    assertThat(input.share()).isNaN();
+  }
+
+  @Test
+  void ofAStreamNobodyKnowsHowMuchIsRead() throws IOException {
+    try (HistoryInput input =
+        HistoryInput.of(new ByteArrayInputStream(new byte[9]), NAME, ReadLimits.DEFAULTS)) {
+      assertThat(input.share()).isNaN();
+    }
   }
 
   @Test

@@ -21,4 +21,9 @@ public record RowKey(String table, String row, Optional<String> column) {
       throw new IllegalArgumentException("a row without a name");
     }
   }
+
+  /** What people call it: {@code row 5 of booking}, {@code column place of row 5 of booking}. */
+  public String title() {
+    return column.map(name -> "column " + name + " of ").orElse("") + "row " + row + " of " + table;
+  }
 }

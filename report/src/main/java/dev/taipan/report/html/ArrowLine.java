@@ -34,6 +34,11 @@ final class ArrowLine {
         };
   }
 
+  /** What is written on it. */
+  String label() {
+    return label;
+  }
+
   /** What is to be laid out. */
   LayoutEdge line(int from, int to) {
     return new LayoutEdge(from, to, new Box(ShortText.width(label) + 2 * PADDING, LABEL_HEIGHT));

@@ -10,13 +10,14 @@ import dev.taipan.report.picture.Card;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A transaction as a box with what it did, in program order. */
 final class CardBox {
   private static final double PADDING = 12;
   private static final double HEADER = 34;
   private static final double ROW = 20;
-  private static final int COLUMNS = 34;
+  private static final int COLUMNS = 36;
 
   /** How much of an operation those see who point at it. */
   private static final int HINT_COLUMNS = 300;
@@ -82,9 +83,13 @@ final class CardBox {
     return 0;
   }
 
-  /** An operation in words that fit: of long keys only so much that values are seen, too. */
+  /**
+   * An operation in words that fit: of long keys only so much that values are seen, too; but a new
+   * row is known by its key.
+   */
   private static String line(Card.Operation operation, int columns) {
-    String start = ShortText.of(operation.value(), columns / 3);
+    boolean isNew = operation.kind() == OperationKind.INSERT;
+    String start = isNew ? "" : ShortText.of(operation.value(), columns / 3);
     int others = text(operation.kind(), "", start).length();
     String key = ShortText.of(operation.key(), Math.max(columns / 2, columns - others));
     return ShortText.of(text(operation.kind(), key, operation.value()), columns);
@@ -104,6 +109,11 @@ final class CardBox {
       case DELETE -> "delete " + key;
       case PREDICATE_READ -> "answer " + value + ": " + key;
     };
+  }
+
+  /** What is written on it. */
+  Stream<String> texts() {
+    return Stream.concat(Stream.of(name, owner), rows.stream().map(Row::text));
   }
 
   /** How large it is. */

@@ -11,6 +11,8 @@ import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Picture;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The transactions of a picture and what is between them, drawn for wide and narrow screens. */
 final class Graph {
@@ -50,8 +52,14 @@ final class Graph {
         "for-wide",
         1.2 * WIDE);
     draw(out, LayeredLayout.stacked(boxes, lines), "for-narrow", NARROW);
-    new Legend(picture, focus).write(out);
+    new Legend(picture, focus, texts()).write(out);
     out.close();
+  }
+
+  private String texts() {
+    return Stream.concat(
+            cards.stream().flatMap(CardBox::texts), arrows.stream().map(ArrowLine::label))
+        .collect(Collectors.joining("\n"));
   }
 
   private void draw(Markup out, Drawing drawing, String screen, double width) {

@@ -40,9 +40,16 @@ final class Legend {
   private final List<Arrow> arrows;
   private final List<Card> cards;
   private final Focus focus;
+  private final String texts;
 
-  Legend(Picture picture, Focus focus) {
+  /**
+   * The legend of a part of a picture.
+   *
+   * @param texts all that is written in the drawing
+   */
+  Legend(Picture picture, Focus focus, String texts) {
     this.focus = focus;
+    this.texts = texts;
     arrows = focus.arrows().stream().map(picture.arrows()::get).toList();
     cards = focus.cards().stream().map(picture.cards()::get).toList();
   }
@@ -121,6 +128,9 @@ final class Legend {
             .collect(Collectors.joining("; "));
     if (!signs.isEmpty()) {
       words.add(signs);
+    }
+    if (texts.contains("…")) {
+      words.add("…: left out for lack of space; hover over it to read all");
     }
     if (operations().stream().map(Card.Operation::decisive).distinct().count() > 1) {
       words.add("The current step of the argument is highlighted in grey.");

@@ -70,6 +70,9 @@ final class Timeline {
         + (cards.stream().anyMatch(card -> card.status() == TransactionStatus.ABORTED)
             ? " Red bars are aborted transactions."
             : "")
+        + (cards.stream().anyMatch(card -> card.status() == TransactionStatus.UNKNOWN)
+            ? " Dashed bars are transactions of unknown outcome."
+            : "")
         + (cards.stream().anyMatch(card -> card.end().isEmpty())
             ? " A bar without an end: it is unknown when, or whether, the transaction ended."
             : "");

@@ -89,9 +89,9 @@ public final class MatrixPage {
 
   private static void column(Markup out, CaseColumn column) {
     String kind = column.broken().isEmpty() ? "" : "broken";
-    out.open("th", "scope", "col", "class", kind);
-    out.element("b", column.database()).text(" ").element("span", column.level());
-    out.element("small", MatrixWords.levels(column)).close();
+    out.open("th", "scope", "col", "class", kind).open("div");
+    out.element("b", column.database() + " " + column.level());
+    out.element("small", MatrixWords.levels(column)).close().close();
   }
 
   private void row(Markup out, int row) {

@@ -2,6 +2,7 @@ package dev.taipan.report.picture;
 
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.RecordedTransaction.RecordedOperation;
+import dev.taipan.checker.explain.ToldOperations;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import java.util.ArrayList;
@@ -18,12 +19,14 @@ final class Cards {
   private final DependencySentences sentences;
   private final Map<Integer, Integer> places = new HashMap<>();
   private final List<Integer> transactions = new ArrayList<>();
+  private final ToldOperations told;
   private final Set<Integer> decisive = new HashSet<>();
 
   /** Cards with what transactions of a history did. */
   Cards(History history, DependencySentences sentences) {
     this.history = history;
     this.sentences = sentences;
+    told = new ToldOperations(history);
   }
 
   /** The place of a transaction's card. */
@@ -36,9 +39,9 @@ final class Cards {
         });
   }
 
-  /** Says that the argument speaks of some operations of a transaction, by their places in it. */
+  /** Says that the argument speaks of some operations of a transaction, by their places on it. */
   void mark(int transaction, List<Integer> operations) {
-    operations.forEach(place -> decisive.add(history.operationStart(transaction) + place));
+    operations.forEach(place -> decisive.add(told.of(transaction)[place]));
   }
 
   /** The cards. */
@@ -57,9 +60,7 @@ final class Cards {
           List.of());
     }
     List<Card.Operation> operations = new ArrayList<>();
-    for (int op = history.operationStart(transaction);
-        op < history.operationEnd(transaction);
-        op++) {
+    for (int op : told.of(transaction)) {
       operations.add(operation(op));
     }
     long start = history.hasTimes() ? history.startTime(transaction) : History.NO_START;
@@ -84,7 +85,7 @@ final class Cards {
     boolean hasTimes = history.details().hasTimes();
     return new Card.Operation(
         shown.kind(),
-        shown.key(),
+        shown.row().orElse(shown.key()),
         shown.value(),
         hasTimes ? known(history.details().start(operation)) : OptionalLong.empty(),
         hasTimes ? known(history.details().end(operation)) : OptionalLong.empty(),

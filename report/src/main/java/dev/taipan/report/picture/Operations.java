@@ -1,18 +1,22 @@
 package dev.taipan.report.picture;
 
+import dev.taipan.checker.explain.ToldOperations;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Which operations dependencies are about, by their places in their transactions. */
+/** Which operations dependencies are about, by their places among those that are told. */
 final class Operations {
   private final History history;
+  private final ToldOperations told;
 
   Operations(History history) {
     this.history = history;
+    told = new ToldOperations(history);
   }
 
   /** Those of the transaction that comes first. */
@@ -34,7 +38,11 @@ final class Operations {
   }
 
   private List<Integer> places(int transaction, OptionalInt operation) {
-    return operation.stream().mapToObj(op -> op - history.operationStart(transaction)).toList();
+    return operation.stream()
+        .map(told::told)
+        .map(op -> Arrays.binarySearch(told.of(transaction), op))
+        .boxed()
+        .toList();
   }
 
   private OptionalInt lastWrite(int transaction, long key) {

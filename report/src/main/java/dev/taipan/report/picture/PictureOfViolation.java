@@ -7,7 +7,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
-import dev.taipan.history.column.RowMatch;
+import dev.taipan.history.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -143,9 +143,10 @@ final class PictureOfViolation {
 
   /** What arrows say of a key. */
   private String label(int key) {
-    return told.keyNames()
-        .match(told.keyNumber(key))
-        .map(RowMatch::row)
-        .orElseGet(() -> told.keyName(key));
+    Names names = told.keyNames();
+    long number = told.keyNumber(key);
+    return names.match(number).isPresent() || names.row(number).isPresent()
+        ? names.title(number)
+        : names.of(number);
   }
 }

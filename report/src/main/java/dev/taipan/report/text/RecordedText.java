@@ -75,7 +75,7 @@ final class RecordedText {
   }
 
   private static String operation(RecordedOperation operation) {
-    String key = "key " + start(operation.key());
+    String key = start(operation.row().orElse("key " + operation.key()));
     String value = start(operation.value());
     return switch (operation.kind()) {
       case READ, LIST_READ -> "r " + key + " → " + value;

@@ -67,6 +67,13 @@ class GalleryDocumentTest {
             "how the order was recorded");
   }
 
+  @Test
+  void aPhantomIsARowAndAPredicate() throws IOException {
+    assertThat(Files.readString(Path.of("../docs/gallery/G2.html")))
+        .contains(">insert row 1 of booking = 7<")
+        .doesNotContain("[&quot;booking", "[\"booking", "row that matches");
+  }
+
   /** Beside a long statement nobody would see which row it did not return. */
   @Test
   void longKeysLeaveRoomForValuesAndTheHistoryIsCountedAsItWasRead() throws IOException {
@@ -76,7 +83,7 @@ class GalleryDocumentTest {
     assertThat(exhibit.html(exhibit.checked()))
         .contains(
             "answer without row 2 of booking: ",
-            " = a row that …</text>",
+            "insert row 1 of booking = 7</text>",
             "<dt>keys</dt><dd>%d</dd>".formatted(exhibit.checked().facts().keys()));
   }
 

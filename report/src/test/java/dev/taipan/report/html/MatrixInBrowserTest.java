@@ -15,10 +15,20 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a browser makes of a matrix of cases. */
 @Tag("slow")
 class MatrixInBrowserTest {
+  /** Whether each heading is within its cell. */
+  private static final String HEADINGS_FIT =
+      """
+      () => [...document.querySelectorAll('thead th div')].every(text => {
+        const inner = text.getBoundingClientRect(), outer = text.parentElement.getBoundingClientRect();
+        return text.scrollHeight <= text.clientHeight && inner.left >= outer.left && inner.right <= outer.right;
+      })
+      """;
+
   private static Browser browser;
 
   @TempDir private Path folder;
@@ -33,6 +43,21 @@ class MatrixInBrowserTest {
     if (browser != null) {
       browser.close();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LIGHT", "DARK"})
+  void allColumnsOfAllDatabasesAreSeenAtOnce(ColorScheme scheme) throws IOException {
+    String html = new MatrixPage(ExampleMatrix.wide(), "taipan coo", "1").html();
+    Path file = Files.writeString(folder.resolve("wide.html"), html);
+    Page page = browser.open(file, 1280, scheme);
+
+    assertThat(page.locator("thead th").count()).isGreaterThan(20);
+    assertThat((Integer) page.evaluate("() => document.querySelector('.scroll').scrollWidth"))
+        .isLessThanOrEqualTo(
+            (Integer) page.evaluate("() => document.querySelector('.scroll').clientWidth"));
+    assertThat((Boolean) page.evaluate(HEADINGS_FIT)).as("no heading is cut").isTrue();
+    page.context().close();
   }
 
   @ParameterizedTest

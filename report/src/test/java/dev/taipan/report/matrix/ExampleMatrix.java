@@ -40,6 +40,35 @@ public final class ExampleMatrix {
             column("repeatable read", IsolationLevel.SNAPSHOT_ISOLATION, skew, refused)));
   }
 
+  /** As many columns, with headings as long, as all embedded databases have. */
+  public static CaseMatrix wide() {
+    List<CaseColumn> columns = new ArrayList<>();
+    List<Case> cases = List.copyOf(Catalogue.all().values());
+    List<JudgedRun> racy = List.of(JudgedRun.of(run(false)), JudgedRun.of(run(true)));
+    List<CaseCell> cells =
+        cases.stream().map(given -> new CaseCell(given, racy, Optional.empty())).toList();
+    for (String database :
+        List.of("PostgreSQL 17.6", "MariaDB 11.4.8", "H2 2.5.252 (2026-09-23)")) {
+      for (String level :
+          List.of(
+              "read uncommitted",
+              "read committed",
+              "repeatable read",
+              "snapshot",
+              "serializable")) {
+        columns.add(
+            new CaseColumn(database, level, Optional.of(IsolationLevel.READ_COMMITTED), cells));
+      }
+    }
+    for (String database : List.of("HSQLDB 2.7.4", "Derby 10.17.1.0", "SQLite 3.50.3")) {
+      for (String level : List.of("read committed", "repeatable read", "serializable")) {
+        columns.add(
+            new CaseColumn(database, level, Optional.of(IsolationLevel.SNAPSHOT_ISOLATION), cells));
+      }
+    }
+    return new CaseMatrix(cases, columns);
+  }
+
   private static CaseColumn column(String level, IsolationLevel claim, JudgedRun... runs) {
     return new CaseColumn(
         "<Example> 1",

@@ -4,7 +4,6 @@ import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
-import dev.taipan.history.column.RowKey;
 import dev.taipan.whitebox.Observations;
 import dev.taipan.whitebox.VersionInstallOrder;
 import java.util.BitSet;
@@ -182,19 +181,7 @@ final class EmmeSentences {
   }
 
   private String row(int key) {
-    return history
-        .keyNames()
-        .row(history.keyNumber(key))
-        .map(EmmeSentences::named)
-        .orElse("key " + history.keyName(key));
-  }
-
-  private static String named(RowKey row) {
-    return row.column().map(column -> "column " + column + " of ").orElse("")
-        + "row "
-        + row.row()
-        + " of "
-        + row.table();
+    return history.keyNames().title(history.keyNumber(key));
   }
 
   private String asked(int operation) {

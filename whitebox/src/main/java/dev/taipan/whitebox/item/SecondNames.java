@@ -52,14 +52,9 @@ final class SecondNames implements Names {
   @Override
   public Optional<RowMatch> match(long number) {
     return Optional.ofNullable(second.get(number))
-        .map(found -> new RowMatch(names.of(found.row()), rowName(found.row()), found.statement()));
-  }
-
-  private String rowName(long row) {
-    return names
-        .row(row)
-        .map(named -> "row " + named.row() + " of " + named.table())
-        .orElseGet(() -> "key " + names.of(row));
+        .map(
+            found ->
+                new RowMatch(names.of(found.row()), names.title(found.row()), found.statement()));
   }
 
   @Override
