@@ -104,8 +104,7 @@ class LostCommitTest {
         7);
   }
 
-  private History record(Database database, WorkloadKind kind, Duration patience)
-      throws Exception {
+  private History record(Database database, WorkloadKind kind, Duration patience) throws Exception {
     Path file = folder.resolve("history.taipan.jsonl");
     LiveRun run = new LiveRun(database, load(kind));
     run.waitAtLast(patience);
