@@ -29,7 +29,8 @@ class AcknowledgedTest {
   @TempDir private Path folder;
 
   private static String committed(int id, int start, int end, String operation) {
-    return "{\"session\":\"%d\",\"id\":%d,\"start\":%d,\"status\":\"committed\",\"end\":%d,\"ops\":[%s]}"
+    return ("{\"session\":\"%d\",\"id\":%d,\"start\":%d,\"status\":\"committed\","
+            + "\"end\":%d,\"ops\":[%s]}")
         .formatted(id, id, start, end, operation);
   }
 
