@@ -13,7 +13,6 @@ import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.database.PlainH2;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Dialects;
-import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.driver.Drivers;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
