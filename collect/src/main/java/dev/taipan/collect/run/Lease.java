@@ -2,7 +2,6 @@ package dev.taipan.collect.run;
 
 import dev.taipan.collect.database.Database;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,7 +25,7 @@ final class Lease implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 10;
 
   /** Of one owner; after the last one comes the first one again. */
-  private static final long VALUES = 1 << 20;
+  private static final long VALUES = 1L << 20;
 
   private static final int BITS_OF_OWNER = 40;
 
@@ -71,8 +70,10 @@ final class Lease implements AutoCloseable {
     if (!taken) {
       return Optional.empty();
     }
-    lease.thread.scheduleWithFixedDelay(
-        lease::beat, BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+    // Closing ends it.
+    var unused =
+        lease.thread.scheduleWithFixedDelay(
+            lease::beat, BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
     return Optional.of(lease);
   }
 
@@ -122,7 +123,7 @@ final class Lease implements AutoCloseable {
       Thread.sleep(LOOK_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while another run may be using the tables");
+      throw new IOException("interrupted while another run may be using the tables", e);
     }
   }
 
