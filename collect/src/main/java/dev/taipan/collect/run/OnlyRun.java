@@ -2,6 +2,7 @@ package dev.taipan.collect.run;
 
 import dev.taipan.collect.database.Database;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,6 +18,11 @@ import java.util.Optional;
 final class OnlyRun implements AutoCloseable {
   /** Longer than a database lets a single update wait, as a rule. */
   private static final Duration SILENCE = Duration.ofSeconds(10);
+
+  /** A server may take so long to end a session that its client has closed, and its lock. */
+  private static final Duration ENDING = Duration.ofSeconds(2);
+
+  private static final long PAUSE_MILLIS = 50;
 
   private final Runnable release;
 
@@ -58,15 +64,28 @@ final class OnlyRun implements AutoCloseable {
   private static Optional<Connection> locked(Database database, String lock)
       throws IOException, SQLException {
     Connection session = database.connect();
-    if (isRefused(session, lock)) {
-      close(session);
-      throw refusal();
+    long deadline = System.nanoTime() + ENDING.toNanos();
+    while (isRefused(session, lock)) {
+      if (System.nanoTime() > deadline) {
+        close(session);
+        throw refusal();
+      }
+      pause();
     }
     if (isRefusedToOthers(database, lock)) {
       return Optional.of(session);
     }
     close(session);
     return Optional.empty();
+  }
+
+  private static void pause() throws InterruptedIOException {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while another run may be using the tables");
+    }
   }
 
   /** What speaks like another database need not have its locks, or has them by name alone. */

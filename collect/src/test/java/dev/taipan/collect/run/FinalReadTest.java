@@ -122,7 +122,7 @@ class FinalReadTest {
   @ParameterizedTest
   @EnumSource(names = {"MINI", "LISTS", "BOOKINGS", "SMALLBANK"})
   void whatIsNeverShownIsLost(WorkloadKind kind) throws Exception {
-    Verdict verdict = verdict(kind, Duration.ofMinutes(5), Duration.ofMillis(300));
+    Verdict verdict = verdict(kind, Duration.ofMinutes(5), Duration.ofSeconds(2));
 
     assertThat(verdict.violation().map(found -> found.anomaly()))
         .isEqualTo(Optional.of(Anomaly.LOST_WRITE));
