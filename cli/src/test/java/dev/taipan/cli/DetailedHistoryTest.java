@@ -88,8 +88,7 @@ class DetailedHistoryTest {
     for (String what : List.of("predicate reads", "inserts and deletes", "transaction l")) {
       assertThat(lossy.err().contains("lost: " + what)).as(what).isNotEqualTo(hasOperations);
     }
-    assertThat(
-            CommandRun.real("check", "--ignore-predicates", "--level", "ser", output).status())
+    assertThat(CommandRun.real("check", "--ignore-predicates", "--level", "ser", output).status())
         .isZero();
   }
 }
