@@ -127,11 +127,14 @@ final class Lease implements AutoCloseable {
     }
   }
 
-  private boolean isInserted() {
+  private boolean isInserted() throws SQLException {
     try {
       return change("INSERT INTO taipan_run (k, v) VALUES (1, " + first + ")") == 1;
-    } catch (SQLException anotherWasFaster) {
-      return false;
+    } catch (SQLException refused) {
+      if (owner().isPresent()) {
+        return false; // Another was faster.
+      }
+      throw refused;
     }
   }
 
