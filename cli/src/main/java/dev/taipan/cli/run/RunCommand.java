@@ -2,6 +2,7 @@ package dev.taipan.cli.run;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.database.DatabaseOptions;
+import dev.taipan.cli.database.StandardOutputOfDatabases;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionSections;
 import dev.taipan.cli.option.OptionValue;

@@ -2,6 +2,7 @@ package dev.taipan.cli.survey;
 
 import dev.taipan.cli.database.ArtifactsOption;
 import dev.taipan.cli.database.KilledLauncher;
+import dev.taipan.cli.database.StandardOutputOfDatabases;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TableOptions;
 import dev.taipan.cli.output.GivenCommand;
@@ -10,7 +11,6 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
-import dev.taipan.cli.run.StandardOutputOfDatabases;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.survey.Survey;
 import dev.taipan.collect.survey.SurveyCell;

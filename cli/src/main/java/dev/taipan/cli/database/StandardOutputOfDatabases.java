@@ -1,4 +1,4 @@
-package dev.taipan.cli.run;
+package dev.taipan.cli.database;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
