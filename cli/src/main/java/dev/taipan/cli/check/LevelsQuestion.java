@@ -80,7 +80,7 @@ record LevelsQuestion(
     return verdict.level().judgesPredicates()
         ? verdict.without(
             unjudged.isEmpty()
-                ? "predicate reads are not judged"
+                ? "predicate reads are not judged; --ignore-predicates judges reads by key alone"
                 : "some predicate reads are not judged")
         : verdict;
   }

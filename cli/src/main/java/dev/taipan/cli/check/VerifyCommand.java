@@ -55,8 +55,8 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status: 0 if the certificate proves its claim, or everything that Elle "
           + "reported is confirmed; 2 on bad input or usage; 3 if some of Elle's result cannot "
-          + "be checked, predicate reads are not judged, or --timeout expired; 4 if the certificate is rejected, or something "
-          + "that Elle reported is not confirmed."
+          + "be checked, predicate reads are not judged, or --timeout expired; 4 if the certificate "
+          + "is rejected, or something that Elle reported is not confirmed."
     })
 public final class VerifyCommand implements Callable<Integer> {
   private final Engine engine;

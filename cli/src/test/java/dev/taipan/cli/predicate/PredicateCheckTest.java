@@ -47,7 +47,7 @@ class PredicateCheckTest {
     assertThat(byKeys.status()).isEqualTo(3);
     assertThat(byKeys.out())
         .containsPattern("unknown +serializability \\(ser\\)\\s+predicate reads are not judged")
-        .contains("--sql-dialect ENGINE judges most of them");
+        .contains("(taipan check --sql-dialect ENGINE judges most of those that it understands)");
     assertThat(CommandRun.real("check", "--ignore-predicates", "--level", "ser", history).status())
         .isZero();
     CommandRun run = CommandRun.real("check", "--sql-dialect", "postgresql", history);

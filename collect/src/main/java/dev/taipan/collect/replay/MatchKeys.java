@@ -1,5 +1,6 @@
 package dev.taipan.collect.replay;
 
+import dev.taipan.checker.explain.ToldOperations;
 import dev.taipan.history.History;
 import dev.taipan.history.column.RowMatch;
 import java.util.OptionalInt;
@@ -20,11 +21,7 @@ record MatchKeys(History history) {
 
   /** The write of the row that a write of one of these keys goes along with. */
   int rowWrite(int write) {
-    int before = write - 1;
-    while (has(history.key(before))) {
-      before--;
-    }
-    return before;
+    return new ToldOperations(history).told(write);
   }
 
   /** Operations, and the writes of rows that belong to those of them that write these keys. */

@@ -1,6 +1,7 @@
 package dev.taipan.collect.run;
 
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.process.Pause;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -61,7 +62,7 @@ final class Lease implements AutoCloseable {
     Lease lease = new Lease(database);
     boolean taken = false;
     try {
-      taken = lease.isTaken(silence);
+      taken = lease.take(silence);
     } finally {
       if (!taken) {
         lease.disconnect();
@@ -77,16 +78,18 @@ final class Lease implements AutoCloseable {
     return Optional.of(lease);
   }
 
-  private boolean isTaken(Duration silence) throws IOException, SQLException {
+  /** Takes it, if nobody has it. */
+  private boolean take(Duration silence) throws IOException, SQLException {
     OptionalLong owner = ownerInTable();
     OptionalLong later = owner.isEmpty() ? owner : after(silence, owner);
     if (later.isEmpty()) {
-      return isInserted();
+      return insert();
     }
-    return later.equals(owner) && isReplaced(owner.getAsLong());
+    return later.equals(owner) && replace(owner.getAsLong());
   }
 
-  private boolean isReplaced(long dead) throws SQLException {
+  /** Takes the place of an owner that is dead, if nobody else has. */
+  private boolean replace(long dead) throws SQLException {
     return change("UPDATE taipan_run SET v = " + first + " WHERE k = 1 AND v = " + dead) == 1;
   }
 
@@ -112,22 +115,14 @@ final class Lease implements AutoCloseable {
     long start = System.nanoTime();
     OptionalLong now = owner;
     while (now.equals(owner) && System.nanoTime() - start < silence.toNanos()) {
-      sleep();
+      Pause.millis(LOOK_MILLIS);
       now = owner();
     }
     return now;
   }
 
-  private static void sleep() throws IOException {
-    try {
-      Thread.sleep(LOOK_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while another run may be using the tables", e);
-    }
-  }
-
-  private boolean isInserted() throws SQLException {
+  /** Becomes the first owner, if nobody else has. */
+  private boolean insert() throws SQLException {
     try {
       return change("INSERT INTO taipan_run (k, v) VALUES (1, " + first + ")") == 1;
     } catch (SQLException refused) {

@@ -1,8 +1,8 @@
 package dev.taipan.collect.run;
 
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.process.Pause;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -70,22 +70,13 @@ final class OnlyRun implements AutoCloseable {
         close(session);
         throw refusal();
       }
-      pause();
+      Pause.millis(PAUSE_MILLIS);
     }
     if (isRefusedToOthers(database, lock)) {
       return Optional.of(session);
     }
     close(session);
     return Optional.empty();
-  }
-
-  private static void pause() throws InterruptedIOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while another run may be using the tables");
-    }
   }
 
   /** What speaks like another database need not have its locks, or has them by name alone. */

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** What a history says that verdicts take no account of: they are on the rest of it. */
 final class Unjudged {
   private static final String REMEDY =
-      " (--sql-dialect ENGINE judges most of them, --ignore-predicates judges reads by key alone)";
+      " (taipan check --sql-dialect ENGINE judges most of those that it understands)";
 
   private Unjudged() {}
 
