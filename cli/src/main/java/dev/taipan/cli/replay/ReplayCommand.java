@@ -56,8 +56,9 @@ import picocli.CommandLine.Spec;
       "",
       "FILE is a schedule, in letter notation or as annotated SQL, or a history. Of a "
           + "history, the violation is replayed: the transactions in its explanation, in an "
-          + "order in which they may have run. Each statement is sent once the previous one "
-          + "has returned or waits for another transaction.",
+          + "order in which they may have run; if it does not recur, together with others that "
+          + "wrote the same keys meanwhile. Each statement is sent once the previous one has "
+          + "returned or waits for another transaction.",
       "",
       "The SQL in FILE is executed: it can read and change the data of the database at "
           + "--url. Use --trust-script only for files that you have read completely.",
@@ -108,8 +109,8 @@ public final class ReplayCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "" + ScheduleReplay.USUAL_ATTEMPTS,
       description =
-          "Maximum number of attempts; replaying stops when the level is violated. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Maximum number of attempts; replaying stops when the level is violated. Of a history, "
+              + "as many more follow with other writers. Default: ${DEFAULT-VALUE}.")
   private int attempts;
 
   @Option(
