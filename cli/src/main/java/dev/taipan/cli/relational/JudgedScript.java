@@ -10,8 +10,8 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.history.display.Printable;
 import dev.taipan.relational.infer.CurrentReads;
+import dev.taipan.relational.infer.InferredRun;
 import dev.taipan.relational.infer.RelationalFinding;
-import dev.taipan.relational.infer.RowHistory;
 import dev.taipan.relational.run.Observation;
 import dev.taipan.relational.simplify.ReplayedStep;
 import dev.taipan.relational.simplify.ScriptReplay;
@@ -51,7 +51,9 @@ public final class JudgedScript {
       return new JudgedScript(
           replay,
           IsolationChecker.check(
-              RowHistory.of(replay.run(), reads), level, CheckOptions.DEFAULTS.withEmptyAllowed()));
+              new InferredRun(replay.run(), reads).history(),
+              level,
+              CheckOptions.DEFAULTS.withEmptyAllowed()));
     } catch (SQLException refused) {
       throw new IOException(
           "the database refused to run the script: " + refused.getMessage(), refused);

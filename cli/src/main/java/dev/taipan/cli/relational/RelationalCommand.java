@@ -1,7 +1,6 @@
 package dev.taipan.cli.relational;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Outcome;
 import dev.taipan.cli.database.DatabaseOptions;
 import dev.taipan.cli.database.StandardOutputOfDatabases;
 import dev.taipan.cli.option.OptionValue;
@@ -145,6 +144,15 @@ public final class RelationalCommand implements Callable<Integer> {
   private CurrentReads currentReads;
 
   @Option(
+      names = "--max-unjudged",
+      paramLabel = "PERCENT",
+      defaultValue = "0",
+      description =
+          "Largest share of conditions that may stay unjudged if a level of ra or above is to "
+              + "hold. Default: ${DEFAULT-VALUE}.")
+  private double unjudged;
+
+  @Option(
       names = "--sql",
       paramLabel = "FILE",
       description =
@@ -232,6 +240,9 @@ public final class RelationalCommand implements Callable<Integer> {
     if (plain && sql != null) {
       throw new ParameterException(spec.commandLine(), "--plain cannot be used with --sql");
     }
+    if (!(unjudged >= 0 && unjudged <= 100)) {
+      throw new ParameterException(spec.commandLine(), "--max-unjudged is a percentage, 0 to 100");
+    }
     if (sessions < 1 || round < 1) {
       throw new ParameterException(spec.commandLine(), "--sessions and --round need at least 1");
     }
@@ -299,7 +310,9 @@ public final class RelationalCommand implements Callable<Integer> {
     Map<String, SmallShapes.Replayed> scripts = scripts(database, level, tally, folder, progress);
     Path page = folder.resolve("report.html");
     String title = database.title() + " at " + level.spelling();
-    new RelationalPage(title, GivenCommand.of(spec), tally, judged, scripts).write(page);
+    Optional<String> summary =
+        judged.map(of -> RelationalText.answer(tally, of, unjudged, "Judged"));
+    new RelationalPage(title, GivenCommand.of(spec), tally, summary, scripts).write(page);
     print("Page: " + page);
     return conclude(tally, judged);
   }
@@ -354,9 +367,9 @@ public final class RelationalCommand implements Callable<Integer> {
       print("Claimed: nothing that can be checked. UNDECIDED");
       return ExitStatus.UNKNOWN;
     }
-    Outcome outcome = tally.outcome();
-    print(RelationalText.answer(tally, judged.get(), asked == null ? "Claimed" : "Asked"));
-    return switch (outcome) {
+    String who = asked == null ? "Claimed" : "Asked";
+    print(RelationalText.answer(tally, judged.get(), unjudged, who));
+    return switch (tally.outcome(judged.get(), unjudged)) {
       case SATISFIED -> ExitStatus.SATISFIED;
       case VIOLATED -> ExitStatus.VIOLATED;
       case UNKNOWN -> ExitStatus.UNKNOWN;

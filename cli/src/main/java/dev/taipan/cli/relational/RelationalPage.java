@@ -1,6 +1,5 @@
 package dev.taipan.cli.relational;
 
-import dev.taipan.checker.IsolationLevel;
 import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.relational.infer.RelationalFinding;
@@ -26,7 +25,7 @@ final class RelationalPage {
   private final String title;
   private final String command;
   private final CampaignTally tally;
-  private final Optional<IsolationLevel> judged;
+  private final Optional<String> summary;
   private final Map<String, SmallShapes.Replayed> scripts;
 
   /** Those first that were replayed. */
@@ -35,18 +34,19 @@ final class RelationalPage {
   /**
    * A page.
    *
+   * @param summary the verdict, if there is one
    * @param scripts the replay of each shape that has one
    */
   RelationalPage(
       String title,
       String command,
       CampaignTally tally,
-      Optional<IsolationLevel> judged,
+      Optional<String> summary,
       Map<String, SmallShapes.Replayed> scripts) {
     this.title = title;
     this.command = command;
     this.tally = tally;
-    this.judged = judged;
+    this.summary = summary;
     this.scripts = scripts;
     shapes =
         tally.shapes().stream()
@@ -66,9 +66,7 @@ final class RelationalPage {
     out.open("body").open("header");
     out.element("p", command, "class", "file");
     out.element("h1", title);
-    judged.ifPresent(
-        level ->
-            out.element("p", RelationalText.answer(tally, level, "Judged"), "class", "summary"));
+    summary.ifPresent(answer -> out.element("p", answer, "class", "summary"));
     out.close().open("main").open("section", "class", "shapes");
     out.element("p", RelationalText.basis(tally));
     summary(out);

@@ -66,15 +66,15 @@ final class RelationalText {
     return String.format(
         Locale.ROOT,
         "Rests on %,d statements, %.1f %% of them instrumented; on %,d versions of %,d rows, %.1f %%"
-            + " of which have all their writers known; of %,d statements with conditions, %.1f %%"
-            + " say something of the rows that they did not return.",
+            + " of which have all their writers known; of %,d conditions, %.1f %% are judged also"
+            + " by the rows that they did not return.",
         tally.statements(),
         percent(tally.statements() - leftOut, tally.statements()),
         tally.observations(),
         tally.rows() + tally.vanished(),
         percent(tally.rows(), tally.rows() + tally.vanished()),
-        tally.conditions(),
-        percent(tally.scans(), tally.conditions()));
+        tally.conditions().asked(),
+        100 - tally.conditions().unjudgedPercent());
   }
 
   private static double percent(long part, long whole) {
@@ -88,22 +88,33 @@ final class RelationalText {
     }
   }
 
-  /** The last line. */
-  static String answer(CampaignTally tally, IsolationLevel level, String who) {
-    return switch (tally.outcome()) {
-      case SATISFIED ->
-          "%s: %s. HOLDS in all %d rounds".formatted(who, level.title(), tally.rounds());
+  /**
+   * The last line.
+   *
+   * @param unjudged the largest percentage of conditions that need not be judged
+   */
+  static String answer(CampaignTally tally, IsolationLevel level, double unjudged, String who) {
+    String title = "%s: %s. ".formatted(who, level.title());
+    return switch (tally.outcome(level, unjudged)) {
+      case SATISFIED -> title + "HOLDS in all %d rounds".formatted(tally.rounds()) + but(tally);
       case VIOLATED ->
-          "%s: %s. VIOLATED in %d of %d rounds, such as %s"
-              .formatted(
-                  who,
-                  level.title(),
-                  tally.violations().size(),
-                  tally.rounds(),
-                  tally.violations().get(0).getFileName());
+          title
+              + "VIOLATED in %d of %d rounds, such as %s"
+                  .formatted(
+                      tally.violations().size(),
+                      tally.rounds(),
+                      tally.violations().get(0).getFileName());
       case UNKNOWN ->
-          "%s: %s. UNDECIDED: nothing is against it, but too little was tried or seen"
-              .formatted(who, level.title());
+          title
+              + "UNDECIDED: no round violates it, but "
+              + String.join("; ", tally.missing(level, unjudged));
     };
+  }
+
+  private static String but(CampaignTally tally) {
+    double unjudged = tally.conditions().unjudgedPercent();
+    return unjudged == 0
+        ? ""
+        : String.format(Locale.ROOT, "; %.1f %% of conditions were not judged", unjudged);
   }
 }

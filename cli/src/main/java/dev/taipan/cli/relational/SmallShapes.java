@@ -16,9 +16,9 @@ import dev.taipan.history.History;
 import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.infer.CurrentReads;
+import dev.taipan.relational.infer.InferredRun;
 import dev.taipan.relational.infer.Pattern;
 import dev.taipan.relational.infer.RelationalFinding;
-import dev.taipan.relational.infer.RowHistory;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.simplify.Simplified;
 import dev.taipan.relational.simplify.Simplifier;
@@ -178,7 +178,7 @@ final class SmallShapes {
 
   /** Writes the history of the last replay, and the page of what the engine says of it. */
   private void judge(Simplified small, String name) throws IOException {
-    History history = RowHistory.of(small.run(), currentReads);
+    History history = new InferredRun(small.run(), currentReads).history();
     Path file = folder.resolve(name + ".jsonl");
     HistoryFiles.write(history, file, HistoryFormat.JSONL);
     List<Verdict> verdicts =

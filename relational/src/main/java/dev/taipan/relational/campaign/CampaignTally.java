@@ -1,21 +1,23 @@
 package dev.taipan.relational.campaign;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.infer.ConditionShare;
 import dev.taipan.relational.infer.Pattern;
 import dev.taipan.relational.infer.RelationalFinding;
 import dev.taipan.relational.infer.RowLists;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
-import dev.taipan.relational.sql.Instrumented.Kind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -42,8 +44,7 @@ public final class CampaignTally {
   private int unknown;
   private long statements;
   private long observations;
-  private long scans;
-  private long conditions;
+  private ConditionShare conditions = ConditionShare.NONE;
   private long rows;
   private String trouble;
 
@@ -96,18 +97,8 @@ public final class CampaignTally {
     for (RelationalStatement statement : transaction.statements()) {
       statements++;
       observations += statement.observations().size();
-      scans += statement.scanned().isEmpty() ? 0 : 1;
-      conditions += statement.kind().filter(CampaignTally::asks).isPresent() ? 1 : 0;
       statement.leftOut().ifPresent(why -> leftOut.merge(why, 1, Integer::sum));
     }
-  }
-
-  /** Whether statements of a kind ask for the rows that meet a condition. */
-  private static boolean asks(Kind kind) {
-    return switch (kind) {
-      case SELECT, SELECT_FOR_UPDATE, UPDATE, DELETE -> true;
-      case INSERT, UPSERT, REPLACE -> false;
-    };
   }
 
   synchronized void round(RowLists ofRound) {
@@ -121,9 +112,13 @@ public final class CampaignTally {
     return rows;
   }
 
-  /** Statements that asked for the rows that meet a condition, or for all. */
-  public synchronized long conditions() {
+  /** The conditions of the rounds that were judged. */
+  public synchronized ConditionShare conditions() {
     return conditions;
+  }
+
+  synchronized void conditions(ConditionShare ofRound) {
+    conditions = conditions.plus(ofRound);
   }
 
   synchronized void untried(String why) {
@@ -221,31 +216,55 @@ public final class CampaignTally {
     return observations;
   }
 
-  /** Statements of which also the rows are judged that they did not return. */
-  public synchronized long scans() {
-    return scans;
-  }
-
   /** Why a session ended early, if one did. */
   public synchronized Optional<String> trouble() {
     return Optional.ofNullable(trouble);
   }
 
   /**
-   * The outcome for the level: violated if some round violates it; it holds only if every round
-   * does, every statement that ran was seen, and at least a hundred transactions committed.
+   * The outcome for a level: violated if some round violates it; it holds only if nothing
+   * {@linkplain #missing is missing}.
+   *
+   * @param unjudged the largest percentage of conditions that need not be judged
    */
-  public synchronized Outcome outcome() {
+  public synchronized Outcome outcome(IsolationLevel level, double unjudged) {
     if (!violations.isEmpty()) {
       return Outcome.VIOLATED;
     }
-    boolean whole =
-        undecided == 0
-            && vanished == 0
-            && leftOut.isEmpty()
-            && disagreements.isEmpty()
-            && trouble == null
-            && committed >= ENOUGH;
-    return whole ? Outcome.SATISFIED : Outcome.UNKNOWN;
+    return missing(level, unjudged).isEmpty() ? Outcome.SATISFIED : Outcome.UNKNOWN;
+  }
+
+  /**
+   * Why a level that no round violates does not count as held, as the ends of a sentence.
+   *
+   * @param unjudged the largest percentage of conditions that need not be judged
+   */
+  public synchronized List<String> missing(IsolationLevel level, double unjudged) {
+    List<String> all = new ArrayList<>();
+    int left = leftOut.values().stream().mapToInt(Integer::intValue).sum();
+    addIf(all, left > 0, "%,d statements ran without being seen", left);
+    addIf(
+        all,
+        level.judgesPredicates() && conditions.unjudgedPercent() > unjudged,
+        "%.1f %% of %,d conditions were not judged",
+        conditions.unjudgedPercent(),
+        conditions.asked());
+    addIf(all, vanished > 0, "nobody is known to have deleted %,d rows that are gone", vanished);
+    addIf(all, undecided > 0, "%,d rounds could not be decided", undecided);
+    addIf(all, !disagreements.isEmpty(), "patterns and engine do not agree");
+    addIf(all, trouble != null, "a session ended early");
+    addIf(
+        all,
+        committed < ENOUGH,
+        "only %,d transactions committed (at least %,d are needed)",
+        committed,
+        ENOUGH);
+    return all;
+  }
+
+  private static void addIf(List<String> all, boolean isSo, String text, Object... values) {
+    if (isSo) {
+      all.add(String.format(Locale.ROOT, text, values));
+    }
   }
 }

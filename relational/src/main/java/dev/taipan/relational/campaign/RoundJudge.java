@@ -10,10 +10,9 @@ import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.infer.InferredRun;
 import dev.taipan.relational.infer.Patterns;
 import dev.taipan.relational.infer.RelationalFinding;
-import dev.taipan.relational.infer.RowDependencies;
-import dev.taipan.relational.infer.RowHistory;
 import dev.taipan.relational.infer.RowLists;
 import dev.taipan.relational.run.RelationalRun;
 import java.io.IOException;
@@ -91,7 +90,8 @@ final class RoundJudge implements AutoCloseable {
   }
 
   private void judge(int round, Optional<Setup> setup, RelationalRun run) throws IOException {
-    History history = RowHistory.of(run, plan.currentReads());
+    InferredRun inferred = new InferredRun(run, plan.currentReads());
+    History history = inferred.history();
     Path file = plan.folder().resolve(String.format(Locale.ROOT, "round-%04d.jsonl", round));
     HistoryFiles.write(history, file, HistoryFormat.JSONL);
     Set<IsolationLevel> levels = EnumSet.of(IsolationLevel.SERIALIZABILITY);
@@ -99,7 +99,7 @@ final class RoundJudge implements AutoCloseable {
     Map<IsolationLevel, Verdict> verdicts =
         IsolationChecker.checkAll(
             history, levels, CheckOptions.DEFAULTS.withTimeout(plan.timeout()));
-    List<RelationalFinding> findings = Patterns.of(new RowDependencies(run, plan.currentReads()));
+    List<RelationalFinding> findings = Patterns.of(inferred.dependencies());
     Outcome serializable = verdicts.get(IsolationLevel.SERIALIZABILITY).outcome();
     boolean agrees =
         serializable == Outcome.UNKNOWN
@@ -107,6 +107,7 @@ final class RoundJudge implements AutoCloseable {
     if (!agrees) {
       tally.disagreement(file);
     }
+    tally.conditions(inferred.conditions());
     plan.level().ifPresent(level -> tally.judged(file, verdicts.get(level)));
     findings.forEach(finding -> tally.found(finding, setup, run, file));
   }

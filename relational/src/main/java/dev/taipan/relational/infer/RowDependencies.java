@@ -8,12 +8,10 @@ import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Meeting;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The dependencies between committed transactions of a run: algorithm 1 of the paper, with one
@@ -30,10 +28,11 @@ public final class RowDependencies {
   private final List<RelationalFinding> dirty = new ArrayList<>();
   private final Map<String, Map<Long, Integer>> places = new HashMap<>();
 
-  public RowDependencies(RelationalRun run, CurrentReads currentReads) {
-    this.currentReads = currentReads;
-    rows = new RowLists(run);
-    unreturned = new UnreturnedRows(run, rows, currentReads);
+  RowDependencies(InferredRun inferred) {
+    RelationalRun run = inferred.run();
+    currentReads = inferred.currentReads();
+    rows = inferred.rows();
+    unreturned = inferred.unreturned();
     run.transactions()
         .forEach(each -> each.statements().forEach(one -> statements.put(one.number(), one)));
     rows.ends().forEach(this::addWrites);
@@ -77,13 +76,9 @@ public final class RowDependencies {
   }
 
   private void addReads(RelationalTransaction reader) {
-    Set<String> written = new HashSet<>();
     for (RelationalStatement statement : reader.statements()) {
-      unreturned.of(statement, written).forEach(each -> addUnreturned(reader, statement, each));
+      unreturned.of(statement).forEach(each -> addUnreturned(reader, statement, each));
       for (Observation seen : statement.observations()) {
-        if (seen.meeting().writes()) {
-          written.add(seen.row());
-        }
         if (seen.meeting() == Meeting.READ
             || (seen.meeting() == Meeting.LOCKED_READ && currentReads == CurrentReads.JUDGED)) {
           addRead(reader, statement, seen.row(), seen.list());

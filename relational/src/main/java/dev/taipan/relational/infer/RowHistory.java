@@ -9,7 +9,6 @@ import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,34 +24,33 @@ import java.util.TreeSet;
  * too: a row and a condition are a key, and its list are the statements by which the row came to
  * meet the condition or ceased to.
  */
-public final class RowHistory {
+final class RowHistory {
   private final RelationalRun run;
   private final RowLists rows;
   private final CurrentReads currentReads;
   private final HistoryBuilder builder = new HistoryBuilder();
   private final Map<String, Integer> keys = new HashMap<>();
   private final List<String> names = new ArrayList<>();
-  private final Map<Long, Set<String>> hidden = new HashMap<>();
-  private final Map<Long, List<UnreturnedRows.Sighting>> unreturned = new HashMap<>();
+  private final UnreturnedRows unreturned;
   private final Map<Long, Set<String>> changed = new HashMap<>();
   private final Map<String, long[]> conditions = new LinkedHashMap<>();
 
-  private RowHistory(RelationalRun run, CurrentReads currentReads) {
-    this.run = run;
-    this.currentReads = currentReads;
-    rows = new RowLists(run);
+  private RowHistory(InferredRun inferred) {
+    run = inferred.run();
+    currentReads = inferred.currentReads();
+    rows = inferred.rows();
+    unreturned = inferred.unreturned();
   }
 
   /** Makes it. Takes time linear in all lists that were read. */
-  public static History of(RelationalRun run, CurrentReads currentReads) {
-    return new RowHistory(run, currentReads).make();
+  static History of(InferredRun inferred) {
+    return new RowHistory(inferred).make();
   }
 
   private History make() {
     // No statement has the number 0, so that no element is the value of the empty list.
     builder.initialValue(0);
-    findHiddenWrites();
-    findUnreturned();
+    noteConditions();
     Map<Integer, Integer> sessions = new HashMap<>();
     long latest = 0;
     for (RelationalTransaction transaction : run.transactions()) {
@@ -78,7 +76,7 @@ public final class RowHistory {
 
   private void add(int transaction, RelationalStatement statement) {
     unreturned
-        .getOrDefault(statement.number(), List.of())
+        .of(statement)
         .forEach(
             each -> builder.readList(transaction, key(each.key()), each.changes(), 0, each.read()));
     for (Observation seen : statement.observations()) {
@@ -93,7 +91,7 @@ public final class RowHistory {
             builder.append(transaction, key(seen.row()), statement.number());
       }
     }
-    for (String row : hidden.getOrDefault(statement.number(), Set.of())) {
+    for (String row : rows.hidden(statement.number())) {
       builder.append(transaction, key(row), statement.number());
     }
     changed
@@ -101,61 +99,21 @@ public final class RowHistory {
         .forEach(key -> builder.append(transaction, key(key), statement.number()));
   }
 
-  private void findUnreturned() {
-    UnreturnedRows finder = new UnreturnedRows(run, rows, currentReads);
+  private void noteConditions() {
     for (RelationalTransaction transaction : run.transactions()) {
-      Set<String> written = new HashSet<>();
       for (RelationalStatement statement : transaction.statements()) {
-        List<UnreturnedRows.Sighting> found = finder.of(statement, written);
-        unreturned.put(statement.number(), found);
-        for (UnreturnedRows.Sighting each : found) {
+        for (UnreturnedRows.Sighting each : unreturned.of(statement)) {
           conditions.put(each.key(), each.changes());
           for (long number : each.changes()) {
             changed.computeIfAbsent(number, any -> new TreeSet<>()).add(each.key());
           }
         }
-        statement.observations().stream()
-            .filter(seen -> seen.meeting().writes())
-            .forEach(seen -> written.add(seen.row()));
-        written.addAll(hidden.getOrDefault(statement.number(), Set.of()));
       }
     }
   }
 
   private void read(int transaction, String row, long[] list) {
     builder.readList(transaction, key(row), list, 0, list.length);
-  }
-
-  /** Writes that somebody saw, but that their own statements did not show, as where these fail. */
-  private void findHiddenWrites() {
-    Map<String, Set<Long>> shown = new HashMap<>();
-    Map<String, Set<Long>> seen = new HashMap<>();
-    for (RelationalTransaction transaction : run.transactions()) {
-      for (RelationalStatement statement : transaction.statements()) {
-        for (Observation each : statement.observations()) {
-          if (each.meeting().writes()) {
-            shown.computeIfAbsent(each.row(), row -> new HashSet<>()).add(statement.number());
-          }
-          note(seen, each.row(), each.list());
-        }
-      }
-    }
-    rows.ends().forEach((row, list) -> note(seen, row, list));
-    seen.forEach(
-        (row, numbers) -> {
-          for (long number : numbers) {
-            if (!shown.getOrDefault(row, Set.of()).contains(number)) {
-              hidden.computeIfAbsent(number, any -> new HashSet<>()).add(row);
-            }
-          }
-        });
-  }
-
-  private static void note(Map<String, Set<Long>> seen, String row, long[] list) {
-    Set<Long> numbers = seen.computeIfAbsent(row, any -> new HashSet<>());
-    for (long number : list) {
-      numbers.add(number);
-    }
   }
 
   private int key(String row) {

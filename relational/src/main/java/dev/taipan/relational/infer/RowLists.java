@@ -31,6 +31,7 @@ public final class RowLists {
   private final Map<String, String> tables = new HashMap<>();
   private final Map<String, Set<Long>> undone = new HashMap<>();
   private final Set<String> uncertain = new HashSet<>();
+  private final Map<Long, Set<String>> hidden = new HashMap<>();
   private int vanished;
 
   private record Removal(RelationalTransaction by, long number, long[] list) {}
@@ -62,6 +63,39 @@ public final class RowLists {
       }
     }
     all.forEach(row -> end(row).ifPresent(list -> ends.put(row, list)));
+    findHiddenWrites();
+  }
+
+  /** Writes that somebody saw, but that their own statements did not show, as where these fail. */
+  private void findHiddenWrites() {
+    Map<String, Set<Long>> shown = new HashMap<>();
+    Map<String, Set<Long>> seen = new HashMap<>();
+    for (RelationalTransaction transaction : run.transactions()) {
+      for (RelationalStatement statement : transaction.statements()) {
+        for (Observation each : statement.observations()) {
+          if (each.meeting().writes()) {
+            shown.computeIfAbsent(each.row(), row -> new HashSet<>()).add(statement.number());
+          }
+          note(seen, each.row(), each.list());
+        }
+      }
+    }
+    ends.forEach((row, list) -> note(seen, row, list));
+    seen.forEach(
+        (row, numbers) -> {
+          for (long number : numbers) {
+            if (!shown.getOrDefault(row, Set.of()).contains(number)) {
+              hidden.computeIfAbsent(number, any -> new HashSet<>()).add(row);
+            }
+          }
+        });
+  }
+
+  private static void note(Map<String, Set<Long>> seen, String row, long[] list) {
+    Set<Long> numbers = seen.computeIfAbsent(row, any -> new HashSet<>());
+    for (long number : list) {
+      numbers.add(number);
+    }
   }
 
   /** The whole list of a row at the end, if it is known. */
@@ -130,6 +164,14 @@ public final class RowLists {
   /** The numbers of the statements that wrote a row and were rolled back. */
   Set<Long> undone(String row) {
     return undone.getOrDefault(row, Set.of());
+  }
+
+  /**
+   * The rows that a statement wrote though it did not show it, as where it failed: somebody saw the
+   * writes.
+   */
+  Set<String> hidden(long number) {
+    return hidden.getOrDefault(number, Set.of());
   }
 
   /** The rows of a table whose ends are known. */

@@ -1,8 +1,10 @@
 package dev.taipan.relational.infer;
 
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.run.Observation;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
+import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Meeting;
 import dev.taipan.relational.sql.PredicateScan;
 import dev.taipan.whitebox.matches.MatchesOracle;
@@ -26,8 +28,8 @@ import java.util.Set;
  * several, nothing is said.
  *
  * <p>Nothing is said either of rows whose cells are not known, of conditions that the interpreter
- * does not evaluate as the database does, and of rows of which a version was rolled back that does
- * not meet the condition either.
+ * does not evaluate as the database does, of rows of which a version was rolled back that does not
+ * meet the condition either, and of rows that always meet it.
  */
 final class UnreturnedRows {
   private final RelationalRun run;
@@ -35,8 +37,11 @@ final class UnreturnedRows {
   private final CurrentReads currentReads;
   private final MatchesOracle oracle;
   private final Map<String, Optional<RowPredicate>> predicates = new HashMap<>();
-  private final Map<String, Optional<Sighting>> known = new HashMap<>();
+  private final Map<String, Conclusion> known = new HashMap<>();
   private final Map<String, Map<Long, Map<String, Object>>> cells = new HashMap<>();
+  private final Map<Long, List<Sighting>> sightings = new HashMap<>();
+  private int asked;
+  private int judged;
 
   /**
    * A row that was not returned.
@@ -48,6 +53,16 @@ final class UnreturnedRows {
    */
   record Sighting(String key, String row, long[] changes, int read) {}
 
+  /**
+   * What is known of a row and a condition.
+   *
+   * @param sighting none where the row never meets the condition, or where nothing is known
+   */
+  private record Conclusion(Optional<Sighting> sighting, boolean isKnown) {
+    private static final Conclusion UNKNOWN = new Conclusion(Optional.empty(), false);
+    private static final Conclusion NEVER_MET = new Conclusion(Optional.empty(), true);
+  }
+
   UnreturnedRows(RelationalRun run, RowLists rows, CurrentReads currentReads) {
     this.run = run;
     this.rows = rows;
@@ -58,6 +73,56 @@ final class UnreturnedRows {
         .flatMap(each -> each.statements().stream())
         .forEach(
             statement -> statement.observations().forEach(seen -> note(seen, statement.number())));
+    run.transactions().forEach(this::conclude);
+  }
+
+  /** What a statement says of the rows that it did not return. */
+  List<Sighting> of(RelationalStatement statement) {
+    return sightings.getOrDefault(statement.number(), List.of());
+  }
+
+  /**
+   * How many conditions the statements of committed transactions asked by, and how many of them.
+   */
+  ConditionShare share() {
+    return new ConditionShare(asked, judged);
+  }
+
+  private void conclude(RelationalTransaction transaction) {
+    Set<String> written = new HashSet<>();
+    boolean counts = transaction.status() == TransactionStatus.COMMITTED;
+    for (RelationalStatement statement : transaction.statements()) {
+      for (PredicateScan scan : statement.scanned()) {
+        if (scan.meeting() == Meeting.READ || currentReads == CurrentReads.JUDGED) {
+          boolean isWhole = conclude(statement, scan, written);
+          asked += counts ? 1 : 0;
+          judged += counts && isWhole ? 1 : 0;
+        }
+      }
+      statement.observations().stream()
+          .filter(seen -> seen.meeting().writes())
+          .forEach(seen -> written.add(seen.row()));
+      written.addAll(rows.hidden(statement.number()));
+    }
+  }
+
+  /** Returns whether what it says of every row is known. */
+  private boolean conclude(RelationalStatement statement, PredicateScan scan, Set<String> written) {
+    if (!scan.isJudged()) {
+      return false;
+    }
+    Set<String> met = new HashSet<>(written);
+    statement.observations().forEach(seen -> met.add(seen.row()));
+    List<Sighting> all = sightings.computeIfAbsent(statement.number(), any -> new ArrayList<>());
+    boolean isWhole = true;
+    for (String row : rows.of(scan.table())) {
+      if (!met.contains(row)) {
+        Conclusion conclusion = conclusion(row, scan);
+        conclusion.sighting().ifPresent(all::add);
+        isWhole &= conclusion.isKnown();
+      }
+    }
+    return isWhole;
   }
 
   private void note(Observation seen) {
@@ -74,40 +139,16 @@ final class UnreturnedRows {
     }
   }
 
-  /**
-   * What a statement says of the rows that it did not return.
-   *
-   * @param written rows that its transaction had written before
-   */
-  List<Sighting> of(RelationalStatement statement, Set<String> written) {
-    if (statement.scanned().isEmpty()) {
-      return List.of();
-    }
-    Set<String> met = new HashSet<>(written);
-    statement.observations().forEach(seen -> met.add(seen.row()));
-    List<Sighting> all = new ArrayList<>();
-    for (PredicateScan scan : statement.scanned()) {
-      if (scan.meeting() == Meeting.READ || currentReads == CurrentReads.JUDGED) {
-        for (String row : rows.of(scan.table())) {
-          if (!met.contains(row)) {
-            sighting(row, scan).ifPresent(all::add);
-          }
-        }
-      }
-    }
-    return all;
-  }
-
-  private Optional<Sighting> sighting(String row, PredicateScan scan) {
+  private Conclusion conclusion(String row, PredicateScan scan) {
     String key = row + " where " + (scan.predicate().isEmpty() ? "there" : scan.predicate());
-    return known.computeIfAbsent(key, any -> found(key, row, scan));
+    return known.computeIfAbsent(key, any -> conclusion(key, row, scan));
   }
 
-  private Optional<Sighting> found(String key, String row, PredicateScan scan) {
+  private Conclusion conclusion(String key, String row, PredicateScan scan) {
     if (rows.isUncertain(row)
         || !rows.undone(row).stream()
             .allMatch(number -> meets(row, number, scan).orElse(Boolean.FALSE))) {
-      return Optional.empty();
+      return Conclusion.UNKNOWN;
     }
     long[] list = rows.ends().get(row);
     boolean gone = !run.last().containsKey(row);
@@ -123,13 +164,17 @@ final class UnreturnedRows {
         intervals += before ? 1 : 0;
       }
     }
-    if (meets.isEmpty() || intervals != 1 || changes.isEmpty()) {
-      return Optional.empty();
+    if (meets.isEmpty() || intervals != 1) {
+      return Conclusion.UNKNOWN;
+    }
+    if (changes.isEmpty()) {
+      return Conclusion.NEVER_MET;
     }
     boolean first = changes.size() == 1 && !gone && meets.get();
-    return Optional.of(
+    Sighting sighting =
         new Sighting(
-            key, row, changes.stream().mapToLong(Long::longValue).toArray(), first ? 0 : 1));
+            key, row, changes.stream().mapToLong(Long::longValue).toArray(), first ? 0 : 1);
+    return new Conclusion(Optional.of(sighting), true);
   }
 
   /** Whether a version meets a condition; none where that is not known. */

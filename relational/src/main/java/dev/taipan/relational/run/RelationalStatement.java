@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param sql as the application wrote it
  * @param kind none where there is no rule for it
  * @param observations the versions of rows that it met
- * @param scanned conditions of which it met every row that fulfils them
+ * @param scanned conditions by which it asked for rows: it met every row that meets them
  * @param ended when it had answered, on a clock that all sessions share
  * @param leftOut why it was not instrumented, if it was not
  */

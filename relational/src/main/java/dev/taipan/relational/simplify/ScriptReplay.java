@@ -7,9 +7,9 @@ import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.infer.CurrentReads;
+import dev.taipan.relational.infer.InferredRun;
 import dev.taipan.relational.infer.Patterns;
 import dev.taipan.relational.infer.RelationalFinding;
-import dev.taipan.relational.infer.RowDependencies;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.sql.Refused;
 import java.sql.SQLException;
@@ -69,7 +69,9 @@ public record ScriptReplay(
               .run(new Scenario(setup.get(), steps(schedule)))
               .orElseThrow(() -> new UnsupportedException("it took more than 20 seconds"));
       return new ScriptReplay(
-          ran.steps(), ran.run(), Patterns.of(new RowDependencies(ran.run(), currentReads)));
+          ran.steps(),
+          ran.run(),
+          Patterns.of(new InferredRun(ran.run(), currentReads).dependencies()));
     } catch (Refused refused) {
       throw new UnsupportedException("there is no rule for " + refused.getMessage());
     }

@@ -6,9 +6,9 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.infer.CurrentReads;
+import dev.taipan.relational.infer.InferredRun;
 import dev.taipan.relational.infer.Patterns;
 import dev.taipan.relational.infer.RelationalFinding;
-import dev.taipan.relational.infer.RowDependencies;
 import dev.taipan.relational.infer.RowEdge;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
@@ -108,7 +108,7 @@ public final class Simplifier {
       RelationalRun run,
       List<List<RelationalTransaction>> casts)
       throws SQLException, InterruptedException {
-    List<RowEdge> edges = new RowDependencies(run, currentReads).edges();
+    List<RowEdge> edges = new InferredRun(run, currentReads).dependencies().edges();
     for (List<RelationalTransaction> cast : casts) {
       Setup before = before(cast, setup, run);
       Optional<Seen> seen =
@@ -268,7 +268,7 @@ public final class Simplifier {
       Optional<RelationalFinding> found =
           ran.flatMap(
               seen ->
-                  Patterns.of(new RowDependencies(seen.run(), currentReads)).stream()
+                  Patterns.of(new InferredRun(seen.run(), currentReads).dependencies()).stream()
                       .filter(each -> each.pattern() == wanted.pattern())
                       .filter(each -> rows(each) == rows(wanted))
                       .findFirst());

@@ -9,7 +9,7 @@ import java.util.List;
  * @param parts to be executed one after the other
  * @param rowPrefix how identities of rows begin that it makes; a number from 1 follows
  * @param rows how many it makes; -1 for as many as it says to have changed
- * @param scanned conditions of which it met every row that fulfils them
+ * @param scanned conditions by which it asks for rows: it met every row that meets them
  */
 public record Instrumented(
     Kind kind, List<StatementPart> parts, String rowPrefix, int rows, List<PredicateScan> scanned) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -182,7 +183,7 @@ public final class Instrumenter {
         }
       }
       boolean ofOne = others.isEmpty() && update.getLimit() == null;
-      return done(Kind.UPDATE, ofOne ? scan(target, update.getWhere()) : List.of());
+      return done(Kind.UPDATE, scan(target, update.getWhere(), ofOne));
     }
 
     /** The tables whose columns an update sets. */
@@ -260,10 +261,10 @@ public final class Instrumenter {
           .formatted(variable, variable, source, Catalog.ROW, version);
     }
 
-    private List<PredicateScan> scan(Table target, Expression where) {
-      return isolation == Isolation.READ_UNCOMMITTED
-          ? List.of()
-          : PredicateScan.of(engine, catalog, target, where, Meeting.LOCKED_READ).stream().toList();
+    private PredicateScan scan(Table target, Expression where, boolean isWhole) {
+      return isolation == Isolation.READ_UNCOMMITTED || !isWhole
+          ? PredicateScan.unjudged(target, Meeting.LOCKED_READ)
+          : PredicateScan.of(engine, catalog, target, where, Meeting.LOCKED_READ);
     }
 
     Instrumented of(Delete delete) throws Refused {
@@ -298,7 +299,7 @@ public final class Instrumenter {
         parts.add(StatementPart.write(delete.toString()));
       }
       boolean ofAll = others.isEmpty() && delete.getLimit() == null;
-      return done(Kind.DELETE, ofAll ? scan(target, delete.getWhere()) : List.of());
+      return done(Kind.DELETE, scan(target, delete.getWhere(), ofAll));
     }
 
     /** Reads the rows that are about to be removed, and has nobody else change them. */
@@ -479,11 +480,20 @@ public final class Instrumenter {
     }
 
     private Instrumented done(Kind kind, int rows) {
-      return new Instrumented(kind, parts, prefix, rows, List.of());
+      return new Instrumented(kind, parts, prefix, rows, ofQueries());
     }
 
-    private Instrumented done(Kind kind, List<PredicateScan> scanned) {
-      return new Instrumented(kind, parts, prefix, 0, scanned);
+    private Instrumented done(Kind kind, PredicateScan scanned) {
+      List<PredicateScan> all = ofQueries();
+      all.add(scanned);
+      return new Instrumented(kind, parts, prefix, 0, all);
+    }
+
+    /** Conditions of queries inside a write, which are not judged. */
+    private List<PredicateScan> ofQueries() {
+      return shadows.scanned().stream()
+          .map(PredicateScan::unjudged)
+          .collect(Collectors.toCollection(ArrayList::new));
     }
   }
 

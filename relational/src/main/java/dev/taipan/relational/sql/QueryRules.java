@@ -42,29 +42,33 @@ final class QueryRules {
     Shadows shadows = new Shadows(engine, catalog);
     int columns = columns(query);
     int pairs = 0;
+    Meeting meeting = locks ? Meeting.LOCKED_READ : Meeting.READ;
     if (query instanceof PlainSelect plain && isDirect(plain)) {
       shadows.addInner(plain);
-      if (Trees.sources(plain).size() == 1) {
-        PredicateScan.of(
-                engine,
-                catalog,
-                plain.getFromItem(),
-                plain.getWhere(),
-                locks ? Meeting.LOCKED_READ : Meeting.READ)
-            .ifPresent(shadows.scanned()::add);
-      }
+      noteScans(plain, shadows, meeting);
       pairs = addPairs(plain);
     } else if (isUnionOfDirect(query)) {
-      pairs = addToBranches((SetOperationList) query, shadows);
+      pairs = addToBranches((SetOperationList) query, shadows, meeting);
     } else if (locks) {
       throw new Refused("FOR UPDATE of rows that are not returned");
     } else {
       shadows.add(query);
     }
-    Meeting meeting = locks ? Meeting.LOCKED_READ : Meeting.READ;
     List<Meeting> returned = Collections.nCopies(pairs, meeting);
     Instrumented.Kind kind = locks ? Instrumented.Kind.SELECT_FOR_UPDATE : Instrumented.Kind.SELECT;
     return new Instrumented(kind, parts(query, columns, returned, shadows), "", 0, judged(shadows));
+  }
+
+  private void noteScans(PlainSelect query, Shadows shadows, Meeting meeting) {
+    List<FromItem> sources = Trees.sources(query);
+    for (FromItem source : sources) {
+      shadows
+          .scanned()
+          .add(
+              sources.size() == 1
+                  ? PredicateScan.of(engine, catalog, source, query.getWhere(), meeting)
+                  : PredicateScan.unjudged(source, meeting));
+    }
   }
 
   /** Leaves it as it is, and reads its tables beside it. */
@@ -90,7 +94,11 @@ final class QueryRules {
   /** At the lowest level reads may see what is rolled back, of which nothing is known. */
   private List<PredicateScan> judged(Shadows shadows) {
     return shadows.scanned().stream()
-        .filter(scan -> scan.predicate().isEmpty() || isolation != Isolation.READ_UNCOMMITTED)
+        .map(
+            scan ->
+                isolation == Isolation.READ_UNCOMMITTED && !scan.predicate().isEmpty()
+                    ? scan.unjudged()
+                    : scan)
         .toList();
   }
 
@@ -257,12 +265,14 @@ final class QueryRules {
     return operation instanceof UnionOp union && union.isAll();
   }
 
-  private int addToBranches(SetOperationList list, Shadows shadows) throws Refused {
+  private int addToBranches(SetOperationList list, Shadows shadows, Meeting meeting)
+      throws Refused {
     int most = 0;
     List<Integer> counts = new ArrayList<>();
     for (Select branch : list.getSelects()) {
       PlainSelect plain = (PlainSelect) branch;
       shadows.addInner(plain);
+      noteScans(plain, shadows, meeting);
       int count = addPairs(plain);
       counts.add(count);
       most = Math.max(most, count);

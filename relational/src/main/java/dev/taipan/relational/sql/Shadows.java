@@ -35,7 +35,7 @@ final class Shadows {
     return found;
   }
 
-  /** The conditions of which they return every row. */
+  /** The conditions by which they ask for rows. */
   Set<PredicateScan> scanned() {
     return scanned;
   }
@@ -101,10 +101,11 @@ final class Shadows {
   }
 
   private void noteScan(PlainSelect query, FromItem source, List<PlainSelect> outer) {
-    if (outer.isEmpty() && Trees.sources(query).size() == 1) {
-      PredicateScan.of(engine, catalog, source, query.getWhere(), Meeting.READ)
-          .ifPresent(scanned::add);
-    }
+    boolean isAlone = outer.isEmpty() && Trees.sources(query).size() == 1;
+    scanned.add(
+        isAlone
+            ? PredicateScan.of(engine, catalog, source, query.getWhere(), Meeting.READ)
+            : PredicateScan.unjudged(source, Meeting.READ));
   }
 
   /** The queries around one whose sources it speaks of. */

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.relational.infer.ConditionShare;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.relational.infer.Pattern;
 import dev.taipan.relational.run.Observation;
@@ -13,6 +15,7 @@ import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import dev.taipan.relational.sql.Meeting;
+import dev.taipan.relational.sql.PredicateScan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Rounds are judged in their order, each while the next one runs. */
 class RoundJudgeTest {
   private final CampaignTally tally = new CampaignTally();
+  private List<PredicateScan> scanned = List.of();
 
   @TempDir private Path folder;
 
@@ -42,6 +46,34 @@ class RoundJudgeTest {
     assertThat(tally.violations())
         .containsExactly(folder.resolve("round-0002.jsonl"), folder.resolve("round-0004.jsonl"));
     assertThat(folder.resolve("round-0005.jsonl")).exists();
+  }
+
+  /** A condition of a kind that cannot be evaluated says nothing of the rows left out. */
+  @Test
+  void whereConditionsAreNotJudgedNoLevelAboveRcHolds() throws Exception {
+    scanned = List.of(new PredicateScan("t", "", Meeting.READ, false));
+    try (RoundJudge judge = new RoundJudge(plan(folder), tally)) {
+      for (int round = 1; round <= 60; round++) {
+        judge.accept(Optional.empty(), serial());
+      }
+      judge.finish();
+    }
+    assertThat(tally.conditions()).isEqualTo(new ConditionShare(240, 0));
+    assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 99.9)).isEqualTo(Outcome.UNKNOWN);
+    assertThat(tally.missing(IsolationLevel.SERIALIZABILITY, 0))
+        .containsExactly("100.0 % of 240 conditions were not judged");
+    assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 100)).isEqualTo(Outcome.SATISFIED);
+    assertThat(tally.outcome(IsolationLevel.READ_COMMITTED, 0)).isEqualTo(Outcome.SATISFIED);
+  }
+
+  @Test
+  void countsTheConditionsThatAreJudgedOfEveryRow() throws Exception {
+    scanned = List.of(new PredicateScan("t", "", Meeting.READ));
+    try (RoundJudge judge = new RoundJudge(plan(folder), tally)) {
+      judge.accept(Optional.empty(), serial());
+      judge.finish();
+    }
+    assertThat(tally.conditions()).isEqualTo(new ConditionShare(4, 4));
   }
 
   @Test
@@ -68,17 +100,17 @@ class RoundJudgeTest {
         true);
   }
 
-  private static RelationalRun serial() {
+  private RelationalRun serial() {
     return run(
         seen(Meeting.READ), seen(Meeting.UPDATED, 2), seen(Meeting.READ, 2), List.of(2L, 4L));
   }
 
   /** Both read the first version. */
-  private static RelationalRun lostUpdate() {
+  private RelationalRun lostUpdate() {
     return run(seen(Meeting.READ), seen(Meeting.UPDATED, 2), seen(Meeting.READ), List.of(2L, 4L));
   }
 
-  private static RelationalRun run(
+  private RelationalRun run(
       Observation read1, Observation write1, Observation read2, List<Long> all) {
     long[] last = all.stream().mapToLong(Long::longValue).toArray();
     return new RelationalRun(
@@ -97,13 +129,13 @@ class RoundJudgeTest {
     return new Observation("r0_1", list, meeting);
   }
 
-  private static RelationalStatement statement(long number, Kind kind, Observation seen) {
+  private RelationalStatement statement(long number, Kind kind, Observation seen) {
     return new RelationalStatement(
         number,
         kind + " " + number,
         Optional.of(kind),
         List.of(seen),
-        List.of(),
+        scanned,
         number,
         Optional.empty());
   }

@@ -99,7 +99,7 @@ class PaperExamplesTest {
             Map.of("r0_1", "t1"));
     assertThat(patterns(run)).isEmpty();
     assertThat(satisfies(run, IsolationLevel.SNAPSHOT_ISOLATION)).isTrue();
-    assertThat(Patterns.of(new RowDependencies(run, CurrentReads.JUDGED)))
+    assertThat(Patterns.of(new InferredRun(run, CurrentReads.JUDGED).dependencies()))
         .extracting(RelationalFinding::pattern)
         .containsExactly(Pattern.NON_REPEATABLE_READ);
   }
@@ -171,12 +171,12 @@ class PaperExamplesTest {
   }
 
   private static List<String> edges(RelationalRun run) {
-    return new RowDependencies(run, CurrentReads.EXCEPTED)
-        .edges().stream().map(RowEdge::toString).toList();
+    return new InferredRun(run, CurrentReads.EXCEPTED)
+        .dependencies().edges().stream().map(RowEdge::toString).toList();
   }
 
   private static List<Pattern> patterns(RelationalRun run) {
-    return Patterns.of(new RowDependencies(run, CurrentReads.EXCEPTED)).stream()
+    return Patterns.of(new InferredRun(run, CurrentReads.EXCEPTED).dependencies()).stream()
         .map(RelationalFinding::pattern)
         .distinct()
         .toList();
@@ -184,7 +184,7 @@ class PaperExamplesTest {
 
   private static boolean satisfies(RelationalRun run, IsolationLevel level) {
     return IsolationChecker.satisfies(
-        RowHistory.of(run, CurrentReads.EXCEPTED), level, CheckOptions.DEFAULTS);
+        new InferredRun(run, CurrentReads.EXCEPTED).history(), level, CheckOptions.DEFAULTS);
   }
 
   private static Observation seen(String row, Meeting meeting, long... list) {

@@ -50,11 +50,12 @@ class SerialOrdersTest {
       RelationalRun run = TinyStore.run(random, mode);
       boolean strict = SerialOrders.isSerializable(run, true);
       boolean lenient = strict || SerialOrders.isSerializable(run, false);
-      History history = RowHistory.of(run, CurrentReads.JUDGED);
+      History history = new InferredRun(run, CurrentReads.JUDGED).history();
       boolean engine =
           IsolationChecker.satisfies(
               history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS);
-      List<RelationalFinding> findings = Patterns.of(new RowDependencies(run, CurrentReads.JUDGED));
+      List<RelationalFinding> findings =
+          Patterns.of(new InferredRun(run, CurrentReads.JUDGED).dependencies());
       String shown = "run " + i + " in mode " + mode + ": " + run.transactions();
       // Of rows that do not have a value, the engine knows only what is certain.
       boolean expected = strict == lenient ? strict : engine;

@@ -1,0 +1,54 @@
+package dev.taipan.relational.infer;
+
+import dev.taipan.history.History;
+import dev.taipan.relational.run.RelationalRun;
+
+/**
+ * What the observations of a run say, found once for its history, its dependencies, and what these
+ * rest on. Takes time linear in all lists that were read, and for each condition in the rows of its
+ * table.
+ */
+public final class InferredRun {
+  private final RelationalRun run;
+  private final CurrentReads currentReads;
+  private final RowLists rows;
+  private final UnreturnedRows unreturned;
+
+  public InferredRun(RelationalRun run, CurrentReads currentReads) {
+    this.run = run;
+    this.currentReads = currentReads;
+    rows = new RowLists(run);
+    unreturned = new UnreturnedRows(run, rows, currentReads);
+  }
+
+  /** The run as a history of lists, one for each row, and for each condition on a row. */
+  public History history() {
+    return RowHistory.of(this);
+  }
+
+  /** The dependencies between its committed transactions. */
+  public RowDependencies dependencies() {
+    return new RowDependencies(this);
+  }
+
+  /** How many conditions are judged. */
+  public ConditionShare conditions() {
+    return unreturned.share();
+  }
+
+  RelationalRun run() {
+    return run;
+  }
+
+  CurrentReads currentReads() {
+    return currentReads;
+  }
+
+  RowLists rows() {
+    return rows;
+  }
+
+  UnreturnedRows unreturned() {
+    return unreturned;
+  }
+}
