@@ -158,6 +158,44 @@ class ExecCommandTest {
         .containsOnly(TransactionStatus.UNKNOWN);
   }
 
+  /** What processes are asked first is answered from before the beginning, five times. */
+  @Test
+  void storesThatLagAreReadAgainUntilAllIsThere() throws IOException {
+    List<String> example = example("py");
+    Path asked = folder.resolve("asked");
+    Path lagging = folder.resolve("lagging.py");
+    String first = "first = True\n\nfor line in";
+    String stale =
+        """
+        ops = request["ops"]
+        if first and ops and all(op[0] == "r" for op in ops):
+            with open(%s, "a+") as asked:
+                asked.write(".")
+                asked.flush()
+                if asked.tell() <= 5:
+                    answer = {"status": "committed", "results": [None] * len(ops)}
+                    print(json.dumps({"id": request["id"], **answer}), flush=True)
+                    continue
+        first = False
+        print(\
+        """
+            .formatted("'" + asked + "'");
+    Files.writeString(
+        lagging,
+        Files.readString(Path.of(example.get(1)))
+            .replace("for line in", first)
+            .replace("    print(", stale.indent(4).stripTrailing()));
+
+    CommandRun run =
+        exec(
+            List.of("python3", lagging.toString(), folder.resolve("database").toString()),
+            "--transactions=30",
+            "--check=ser");
+
+    assertThat(run.out()).contains("Asked: serializability (ser) holds");
+    assertThat(asked).content().hasSizeGreaterThan(5);
+  }
+
   @Test
   void programsThatSayNothingSensibleAreToldOnce() {
     CommandRun garbage = exec(List.of("sh", "-c", "read l; echo hello"));
