@@ -158,13 +158,9 @@ class ExecCommandTest {
         .containsOnly(TransactionStatus.UNKNOWN);
   }
 
-  /** What processes are asked first is answered from before the beginning, five times. */
-  @Test
-  void storesThatLagAreReadAgainUntilAllIsThere() throws IOException {
-    List<String> example = example("py");
-    Path asked = folder.resolve("asked");
-    Path lagging = folder.resolve("lagging.py");
-    String first = "first = True\n\nfor line in";
+  /** Of which what is asked first is answered so often from before the beginning. */
+  private List<String> lagging(int answers) throws IOException {
+    Path program = folder.resolve("lagging.py");
     String stale =
         """
         ops = request["ops"]
@@ -172,28 +168,42 @@ class ExecCommandTest {
             with open(%s, "a+") as asked:
                 asked.write(".")
                 asked.flush()
-                if asked.tell() <= 5:
+                if asked.tell() <= %d:
                     answer = {"status": "committed", "results": [None] * len(ops)}
                     print(json.dumps({"id": request["id"], **answer}), flush=True)
                     continue
         first = False
         print(\
         """
-            .formatted("'" + asked + "'");
+            .formatted("'" + folder.resolve("asked") + "'", answers);
     Files.writeString(
-        lagging,
-        Files.readString(Path.of(example.get(1)))
-            .replace("for line in", first)
+        program,
+        Files.readString(Path.of(example("py").get(1)))
+            .replace("for line in", "first = True\n\nfor line in")
             .replace("    print(", stale.indent(4).stripTrailing()));
+    return List.of("python3", program.toString(), folder.resolve("database").toString());
+  }
 
-    CommandRun run =
-        exec(
-            List.of("python3", lagging.toString(), folder.resolve("database").toString()),
-            "--transactions=30",
-            "--check=ser");
+  @Test
+  void storesThatLagAreReadAgainUntilAllIsThere() throws IOException {
+    CommandRun run = exec(lagging(5), "--transactions=30", "--check=ser");
 
     assertThat(run.out()).contains("Asked: serializability (ser) holds");
-    assertThat(asked).content().hasSizeGreaterThan(5);
+    assertThat(folder.resolve("asked")).content().hasSizeGreaterThan(5);
+  }
+
+  @Test
+  void whatIsNotThereInTimeIsLost() throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("run", "exec", "--sessions=1"));
+    arguments.addAll(List.of("--transactions=30", "--answer-timeout=4s", "--check=ser"));
+    arguments.add("--out=" + folder.resolve("run"));
+    arguments.addAll(lagging(1_000));
+
+    CommandRun run = CommandRun.real(arguments.toArray(String[]::new));
+
+    assertThat(run.out()).contains("violated  serializability (ser)");
+    assertThat(HistoryFiles.read(folder.resolve("run/history.taipan.jsonl")).finalTransaction())
+        .isPresent();
   }
 
   @Test

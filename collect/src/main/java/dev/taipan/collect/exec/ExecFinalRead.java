@@ -60,7 +60,7 @@ final class ExecFinalRead {
       try {
         problem = problem(new Request(ids.incrementAndGet(), load.values(), keys, reads(keys)));
         isOver = System.nanoTime() > deadline;
-        if (problem.isEmpty() && (isOver || hasAll())) {
+        if (problem.isEmpty() && (hasAll() || isOver)) {
           recorder.addLast();
           return problem;
         }
