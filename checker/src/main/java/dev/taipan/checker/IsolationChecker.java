@@ -5,6 +5,8 @@ import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.window.CutPolicy;
 import dev.taipan.checker.window.Guess;
 import dev.taipan.history.History;
@@ -202,7 +204,11 @@ public final class IsolationChecker {
       int left = levels.size();
       for (IsolationLevel level : levels) {
         Deadline share = share(left--);
-        verdicts.put(level, implied(level, verdicts).orElseGet(() -> decide(level, share)));
+        verdicts.put(
+            level,
+            implied(level, verdicts)
+                .or(() -> byPartsOf(level, verdicts.values(), share))
+                .orElseGet(() -> decide(level, share)));
       }
       List<IsolationLevel> unknown = new ArrayList<>();
       for (IsolationLevel level : levels) {
@@ -212,6 +218,28 @@ public final class IsolationChecker {
         }
       }
       return unknown;
+    }
+
+    /** The verdict by what violates a stronger level, if this violates the level too. */
+    private Optional<Verdict> byPartsOf(
+        IsolationLevel level, Collection<Verdict> verdicts, Deadline share) {
+      return verdicts.stream()
+          .filter(known -> prepared.isLarge() && known.level().implies(level))
+          .flatMap(known -> known.violation().flatMap(Violation::part).stream())
+          .distinct()
+          .flatMap(part -> byPart(level, part, share).stream())
+          .findFirst();
+    }
+
+    private Optional<Verdict> byPart(IsolationLevel level, Part part, Deadline share) {
+      StageClock clock = new StageClock(options.onStage());
+      try {
+        return new LevelDecision(shared(clock), level, share, clock)
+            .decideByPart(part)
+            .map(verdict -> verified(verdict, clock));
+      } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
+        return Optional.empty();
+      }
     }
 
     private Deadline share(int levels) {

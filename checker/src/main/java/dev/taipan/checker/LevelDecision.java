@@ -5,6 +5,8 @@ import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.excerpt.Excerpt;
+import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.reason.Explainer;
@@ -27,6 +29,9 @@ final class LevelDecision {
 
   /** So much longer is each turn than the one before. */
   private static final int LONGER = 3;
+
+  /** So much work is done to see whether a part violates a level. */
+  private static final Duration FOR_A_PART = Duration.ofSeconds(1);
 
   /** Implies all weak levels, holds mostly where they do, and is the quickest to decide. */
   private static final StrongLevel STRONGER = StrongLevel.STRONG_SESSION_SERIALIZABILITY;
@@ -66,9 +71,27 @@ final class LevelDecision {
       return Verdict.satisfied(
           level, decision.evidence().get(), "decided", clock.times(), decision.effort());
     }
-    Finding found = decision.violation().orElseThrow();
+    return explained(decision.violation().orElseThrow(), decision.effort());
+  }
+
+  /**
+   * Looks, with little work, whether a part of the history that violates a stronger level violates
+   * this one too; explains it if so.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Verdict> decideByPart(Part part) {
+    VersionOrder facts = shared.facts();
+    Deadline little = deadline.countingWork().orIn(FOR_A_PART);
+    return new PartDecision(level, facts)
+        .find(new Excerpt(prepared.accesses(), part), little)
+        .map(found -> Findings.ofTransactions(prepared.accesses(), found.name(), part))
+        .map(found -> explained(found, Effort.NONE));
+  }
+
+  private Verdict explained(Finding found, Effort effort) {
     Violation violation = clock.time(Stage.EXPLAIN, () -> explain(found));
-    return Verdict.violated(level, violation, clock.times(), decision.effort());
+    return Verdict.violated(level, violation, clock.times(), effort);
   }
 
   private Violation explain(Finding found) {
@@ -167,7 +190,11 @@ final class LevelDecision {
     if (contradiction.isPresent()) {
       return violated(contradiction.get());
     }
-    if (strong.realTime().isEmpty() && shared.findSerialOrder(clock).isPresent()) {
+    Optional<Finding> lost =
+        strong.separatesWriters() ? shared.findLostUpdate(clock) : Optional.empty();
+    if (lost.isEmpty()
+        && strong.realTime().isEmpty()
+        && shared.findSerialOrder(clock).isPresent()) {
       return satisfied(shared.findSerialOrder(clock).get());
     }
     boolean inSessions = strong.sessionOrder().isPresent();
@@ -175,8 +202,8 @@ final class LevelDecision {
         inSessions
             ? findViolationOfCausality()
             : shared.weak().findViolationWithoutSessions(WeakLevel.READ_ATOMICITY, clock);
-    if (weak.isPresent()) {
-      return violated(weak.get());
+    if (weak.or(() -> lost).isPresent()) {
+      return violated(weak.or(() -> lost).get());
     }
     Optional<Evidence> inSessionOrder =
         inSessions ? Optional.empty() : findEvidenceInSessionOrder(strong);

@@ -12,6 +12,9 @@ import java.util.IdentityHashMap;
  * levels, certificates, anomalies, single transactions. For one thread at a time.
  */
 public final class PreparedHistory {
+  /** Of fewer transactions all is found out in a second. */
+  private static final int MANY_TRANSACTIONS = 5_000;
+
   private final History history;
   private final Workers workers;
   private Accesses accesses;
@@ -59,6 +62,11 @@ public final class PreparedHistory {
   /** Whether some read may have observed several writes. */
   boolean isAmbiguous() {
     return accesses().readsFrom().ambiguousReads() > 0;
+  }
+
+  /** Whether it has so many transactions that it pays to look for what is found quickly. */
+  boolean isLarge() {
+    return history.transactions() >= MANY_TRANSACTIONS;
   }
 
   /** Takes note that evidence that a level holds has been verified. */

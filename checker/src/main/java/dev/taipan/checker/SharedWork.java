@@ -6,6 +6,7 @@ import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.reason.Findings;
 import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strong.LostUpdate;
 import dev.taipan.checker.strong.SerialOrders;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
@@ -25,6 +26,7 @@ final class SharedWork {
   private final StrongPass strong;
   private Optional<Optional<Finding>> contradiction = Optional.empty();
   private Optional<Optional<Evidence>> serial = Optional.empty();
+  private Optional<Optional<Finding>> lostUpdate = Optional.empty();
   private boolean violatesWeakLevel;
 
   /** Resolves the reads of a history, unless that is done, in linear time. */
@@ -91,6 +93,20 @@ final class SharedWork {
       serial = Optional.of(serialOrderIsSought() ? seekSerialOrder(clock) : Optional.empty());
     }
     return serial.get();
+  }
+
+  /** Looks, once, for a lost update, where that is worth it. */
+  Optional<Finding> findLostUpdate(StageClock clock) {
+    if (lostUpdate.isEmpty()) {
+      lostUpdate =
+          Optional.of(
+              prepared.isLarge()
+                  ? clock
+                      .time(Stage.WEAK, () -> LostUpdate.in(prepared.accesses()))
+                      .map(found -> Findings.ofLostUpdate(prepared.accesses(), found))
+                  : Optional.empty());
+    }
+    return lostUpdate.get();
   }
 
   private boolean serialOrderIsSought() {

@@ -158,6 +158,54 @@ class ExecCommandTest {
         .containsOnly(TransactionStatus.UNKNOWN);
   }
 
+  /** Of which what is asked first is answered so often from before the beginning. */
+  private List<String> lagging(int answers) throws IOException {
+    Path program = folder.resolve("lagging.py");
+    String stale =
+        """
+        ops = request["ops"]
+        if first and ops and all(op[0] == "r" for op in ops):
+            with open(%s, "a+") as asked:
+                asked.write(".")
+                asked.flush()
+                if asked.tell() <= %d:
+                    answer = {"status": "committed", "results": [None] * len(ops)}
+                    print(json.dumps({"id": request["id"], **answer}), flush=True)
+                    continue
+        first = False
+        print(\
+        """
+            .formatted("'" + folder.resolve("asked") + "'", answers);
+    Files.writeString(
+        program,
+        Files.readString(Path.of(example("py").get(1)))
+            .replace("for line in", "first = True\n\nfor line in")
+            .replace("    print(", stale.indent(4).stripTrailing()));
+    return List.of("python3", program.toString(), folder.resolve("database").toString());
+  }
+
+  @Test
+  void storesThatLagAreReadAgainUntilAllIsThere() throws IOException {
+    CommandRun run = exec(lagging(5), "--transactions=30", "--check=ser");
+
+    assertThat(run.out()).contains("Asked: serializability (ser) holds");
+    assertThat(folder.resolve("asked")).content().hasSizeGreaterThan(5);
+  }
+
+  @Test
+  void whatIsNotThereInTimeIsLost() throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("run", "exec", "--sessions=1"));
+    arguments.addAll(List.of("--transactions=30", "--answer-timeout=4s", "--check=ser"));
+    arguments.add("--out=" + folder.resolve("run"));
+    arguments.addAll(lagging(1_000));
+
+    CommandRun run = CommandRun.real(arguments.toArray(String[]::new));
+
+    assertThat(run.out()).contains("violated  serializability (ser)");
+    assertThat(HistoryFiles.read(folder.resolve("run/history.taipan.jsonl")).finalTransaction())
+        .isPresent();
+  }
+
   @Test
   void programsThatSayNothingSensibleAreToldOnce() {
     CommandRun garbage = exec(List.of("sh", "-c", "read l; echo hello"));

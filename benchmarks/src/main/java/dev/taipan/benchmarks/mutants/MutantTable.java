@@ -21,9 +21,9 @@ import picocli.CommandLine.Option;
     name = "mutant-table",
     mixinStandardHelpOptions = true,
     description =
-        "Runs each workload on a database at repeatable read behind a driver that breaks one promise "
-            + "1, 2, 5, 10 and 20 times, until snapshot isolation is violated, and prints how "
-            + "often that took as a Markdown table: the median of some runs.")
+        "Runs each workload on a database at repeatable read behind a driver that breaks one"
+            + " promise 1, 2, 5, 10 and 20 times, until snapshot isolation is violated, and prints"
+            + " how often that took as a Markdown table: the median of some runs.")
 public final class MutantTable implements Callable<Integer> {
   private static final int[] LADDER = {1, 2, 5, 10, 20};
   private static final int NEVER = Integer.MAX_VALUE;
@@ -101,6 +101,15 @@ public final class MutantTable implements Callable<Integer> {
         return "";
       }
       found += result.isFound() ? 1 : 0;
+      if (!result.isFound()) {
+        System.err.printf(
+            "%s, %s, seed %d: %d hits, %s%n",
+            workload.spelling(),
+            mutant.spelling(),
+            seed,
+            result.hits(),
+            result.verdict().outcome());
+      }
     }
     return found + " of " + seeds;
   }

@@ -2,6 +2,7 @@ package dev.taipan.checker.reason;
 
 import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.proof.SaturationProof;
 import dev.taipan.checker.strong.CaseAnalysis;
@@ -82,6 +83,19 @@ public final class Findings {
     }
   }
 
+  /** One that is known of some transactions. */
+  private record Known(Accesses accesses, AnomalyName name, int[] transactions) implements Finding {
+    @Override
+    public Optional<Argument> argument(Deadline patience) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<int[]> core(Deadline patience) {
+      return Optional.of(UnknownOutcomes.withObservers(transactions, accesses));
+    }
+  }
+
   private Findings() {}
 
   /** An instance of a pattern. */
@@ -127,6 +141,17 @@ public final class Findings {
       VersionOrder facts,
       Function<Deadline, Optional<int[]>> transactions) {
     return new Refuted(accesses, level, facts, transactions);
+  }
+
+  /** An update that some transactions lost. */
+  public static Finding ofLostUpdate(Accesses accesses, int... transactions) {
+    return new Known(accesses, new AnomalyName(Anomaly.LOST_UPDATE), transactions);
+  }
+
+  /** A part of the history that violates the level by itself. */
+  public static Finding ofTransactions(Accesses accesses, AnomalyName name, Part part) {
+    int[] transactions = part.transactions().stream().mapToInt(Integer::intValue).toArray();
+    return new Known(accesses, name, transactions);
   }
 
   /** No choice of what ambiguous reads observed satisfies a weak level. */

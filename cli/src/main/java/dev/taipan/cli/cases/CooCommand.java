@@ -31,6 +31,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -106,6 +107,8 @@ public final class CooCommand implements Callable<Integer> {
               + "and a replay script for each case that violates a claim.")
   private Path folder;
 
+  private MatrixRun run;
+
   public CooCommand(ProgressDisplay display) {
     this.display = display;
   }
@@ -118,7 +121,7 @@ public final class CooCommand implements Callable<Integer> {
     databases.askWhoLogsIn();
     makeFolder();
     try (Progress progress = display.start("coo")) {
-      MatrixRun run = new MatrixRun(column(List.copyOf(selected), progress), table.levels());
+      run = new MatrixRun(column(List.copyOf(selected), progress), table.levels());
       Interruption interruption = new Interruption(run::stop);
       try {
         List<RanColumn> columns = databases.run(run, threads, progress);
@@ -171,11 +174,12 @@ public final class CooCommand implements Callable<Integer> {
 
   private ColumnRun column(List<Case> selected, Progress progress) {
     AtomicInteger done = new AtomicInteger();
+    DoubleSupplier share = () -> run.share();
     return new ColumnRun(
         selected,
         repeat,
         LIMIT,
-        each -> progress.stage(done.incrementAndGet() + " cases, now " + each.name()));
+        each -> progress.stage(done.incrementAndGet() + " cases, now " + each.name(), share));
   }
 
   private void print(CaseMatrix matrix) {

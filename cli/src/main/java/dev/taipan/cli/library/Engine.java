@@ -51,7 +51,7 @@ public interface Engine {
         public History read(Path input, ReadOptions options, Progress progress) throws IOException {
           progress.stage("reading");
           try (HistoryInput opened = NamedInput.open(input, options.limits())) {
-            progress.stage("reading", opened::share);
+            progress.stage("reading", () -> NamedInput.share(input, opened));
             return HistoryFiles.read(opened, options);
           } catch (BadHistoryException e) {
             throw options.format().isPresent()

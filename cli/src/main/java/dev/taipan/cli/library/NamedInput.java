@@ -2,8 +2,11 @@ package dev.taipan.cli.library;
 
 import dev.taipan.formats.io.HistoryInput;
 import dev.taipan.formats.io.ReadLimits;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +43,27 @@ public final class NamedInput {
     return STANDARD_INPUT.contains(path.toString())
         ? standardInput(path)
         : Files.newInputStream(path);
+  }
+
+  /**
+   * How much of an input was read, from 0 to 1; not a number where its size says nothing, as that
+   * of a pipe. Another thread may ask.
+   *
+   * @param opened what {@link #open} made of the path
+   */
+  public static double share(Path path, HistoryInput opened) {
+    return STANDARD_INPUT.contains(path.toString())
+        ? share(new FileInputStream(FileDescriptor.in).getChannel())
+        : opened.share();
+  }
+
+  /** How much of what standard input is redirected from was read. */
+  static double share(FileChannel channel) {
+    try {
+      return channel.size() > 0 ? (double) channel.position() / channel.size() : Double.NaN;
+    } catch (IOException noFile) {
+      return Double.NaN;
+    }
   }
 
   private static InputStream standardInput(Path path) throws IOException {

@@ -32,10 +32,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.DoubleSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -175,12 +176,13 @@ public final class SurveyCommand implements Callable<Integer> {
       throws IOException {
     String command = GivenCommand.of(spec);
     SurveyPages pages = new SurveyPages(folder, new Circumstances(command, Version.number()));
-    List<SurveyRow> rows = new ArrayList<>();
+    List<SurveyRow> rows = new CopyOnWriteArrayList<>();
+    DoubleSupplier share = () -> (double) rows.size() / plan.targets().size();
     survey.run(
         new SurveyWatcher() {
           @Override
           public void stage(String what) {
-            progress.stage(what);
+            progress.stage(what, share);
           }
 
           @Override

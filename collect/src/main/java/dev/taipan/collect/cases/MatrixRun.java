@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Runs cases on databases at all their levels. Embedded databases are started for each level, or
@@ -24,6 +25,8 @@ import java.util.concurrent.Future;
 public final class MatrixRun {
   private final ColumnRun column;
   private final Set<Isolation> levels;
+  private final AtomicInteger begun = new AtomicInteger();
+  private volatile int cells;
   private volatile boolean stopped;
 
   /**
@@ -32,7 +35,15 @@ public final class MatrixRun {
    * @param levels those that are of interest; all if empty
    */
   public MatrixRun(ColumnRun column, Set<Isolation> levels) {
-    this.column = column;
+    this.column =
+        new ColumnRun(
+            column.cases(),
+            column.repeat(),
+            column.limit(),
+            each -> {
+              begun.incrementAndGet();
+              column.onCase().accept(each);
+            });
     this.levels = Set.copyOf(levels);
   }
 
@@ -47,13 +58,23 @@ public final class MatrixRun {
   }
 
   /**
+   * The share of its cells that were begun, without the last one, from 0 to 1; not a number before
+   * it is known how many there are. Another thread may ask.
+   */
+  public double share() {
+    return cells == 0 ? Double.NaN : Math.max(0, begun.get() - 1) / (double) cells;
+  }
+
+  /**
    * Runs the cases on a database, level by level.
    *
    * @throws InterruptedIOException when interrupted
    */
   public List<RanColumn> on(Database database) throws InterruptedIOException {
     List<RanColumn> columns = new ArrayList<>();
-    for (Isolation level : levelsOf(database.dialect())) {
+    List<Isolation> all = levelsOf(database.dialect());
+    cells = all.size() * column.cases().size();
+    for (Isolation level : all) {
       columns.add(at(database, level, column));
     }
     return tried(columns);
@@ -90,6 +111,7 @@ public final class MatrixRun {
   public List<RanColumn> on(List<EmbeddedDatabase> databases, Artifacts artifacts, int threads)
       throws IOException {
     int levels = databases.stream().mapToInt(each -> levelsOf(each.dialect()).size()).sum();
+    cells = levels * column.cases().size();
     List<ColumnRun> parts = column.parts(threads / Math.max(1, levels));
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {

@@ -7,7 +7,6 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.origin.ClockUnit;
 import dev.taipan.history.origin.Origin;
 import dev.taipan.record.Recorder;
-import dev.taipan.record.SessionRecorder;
 import dev.taipan.workload.Draw;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.SizeRange;
@@ -37,8 +36,6 @@ import org.apache.commons.rng.simple.RandomSource;
  */
 public final class ExecRun {
   private static final SizeRange OPERATIONS = new SizeRange(1, 6);
-  private static final int MOST_FINAL_READS = 20;
-  private static final long PAUSE_MILLIS = 100;
 
   private final ExecLoad load;
   private final Tally tally = new Tally();
@@ -87,7 +84,8 @@ public final class ExecRun {
       unread =
           tally.commits() == 0
               ? Optional.of("no transaction committed")
-              : readAtLast(recorder.last(), errors, clock);
+              : new ExecFinalRead(load, recorder, file, errors, ids, clock)
+                  .make(pool.used().toArray());
     }
   }
 
@@ -172,38 +170,5 @@ public final class ExecRun {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }
-  }
-
-  /**
-   * Reads all keys in one transaction until two answers are alike, and has the last written down.
-   */
-  private Optional<String> readAtLast(SessionRecorder recorder, Path errors, LongSupplier clock)
-      throws IOException {
-    int[] keys = pool.used().toArray();
-    String reason = "the store is still changing";
-    Optional<List<List<Long>>> before = Optional.empty();
-    for (int attempt = 0; attempt < MOST_FINAL_READS; attempt++) {
-      Request request =
-          new Request(ids.incrementAndGet(), load.values(), keys, new long[keys.length]);
-      long start = clock.getAsLong();
-      try (StoreProcess process = StoreProcess.start(load.command(), errors)) {
-        Answer answer = Answer.parse(process.ask(request.line(), load.patience()), request);
-        boolean committed = answer.status() == TransactionStatus.COMMITTED;
-        if (committed && before.filter(answer.results()::equals).isPresent()) {
-          recorder.begin(request.id(), start);
-          request.record(answer, recorder);
-          recorder.committedLast(clock.getAsLong());
-          return Optional.empty();
-        }
-        before = committed ? Optional.of(answer.results()) : Optional.empty();
-        Thread.sleep(PAUSE_MILLIS);
-      } catch (BadAnswerException bad) {
-        reason = bad.getMessage();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return Optional.of("interrupted");
-      }
-    }
-    return Optional.of(reason);
   }
 }

@@ -1,8 +1,18 @@
 package dev.taipan.collect.run;
 
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.OperationKind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -13,7 +23,7 @@ import java.util.BitSet;
  * something is missing only where all that wrote what was read had ended when another transaction
  * began that wrote the key and committed, or where an element is not in a list that nobody removed.
  */
-final class Acknowledged {
+public final class Acknowledged {
   private final History history;
 
   /** Per key what was read at last, and the elements in increasing order where that is a list. */
@@ -39,6 +49,21 @@ final class Acknowledged {
     begun = new long[history.keys()];
     Arrays.fill(written, History.NO_START);
     Arrays.fill(begun, History.NO_START);
+  }
+
+  /**
+   * Whether all of it is in a file with one more line, or overwritten there. Takes as long as to
+   * read the file.
+   *
+   * @param line of the final transaction, which is not in the file yet
+   * @throws IOException when the file cannot be read
+   */
+  public static boolean isAllIn(Path file, byte[] line) throws IOException {
+    try (InputStream all =
+            new SequenceInputStream(Files.newInputStream(file), new ByteArrayInputStream(line));
+        HistoryInput input = HistoryInput.of(all, file, ReadLimits.DEFAULTS)) {
+      return isAllIn(HistoryFiles.read(input, ReadOptions.DEFAULTS));
+    }
   }
 
   /**

@@ -7,17 +7,9 @@ import dev.taipan.collect.workload.Access;
 import dev.taipan.collect.workload.Contents;
 import dev.taipan.collect.workload.Habits;
 import dev.taipan.collect.workload.Workload;
-import dev.taipan.formats.io.HistoryFiles;
-import dev.taipan.formats.io.HistoryInput;
-import dev.taipan.formats.io.ReadLimits;
-import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.record.Recorder;
 import dev.taipan.record.SessionRecorder;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -107,15 +99,7 @@ final class FinalRead {
   /** Whether everything acknowledged is in the file with one more line, or overwritten there. */
   private boolean hasAll(byte[] line) throws IOException {
     Optional<Path> file = recording.path();
-    if (file.isEmpty()) {
-      return true;
-    }
-    try (InputStream all =
-            new SequenceInputStream(
-                Files.newInputStream(file.get()), new ByteArrayInputStream(line));
-        HistoryInput input = HistoryInput.of(all, file.get(), ReadLimits.DEFAULTS)) {
-      return Acknowledged.isAllIn(HistoryFiles.read(input, ReadOptions.DEFAULTS));
-    }
+    return file.isEmpty() || Acknowledged.isAllIn(file.get(), line);
   }
 
   /** Reads everything, and returns whether that was the same as the last time. */

@@ -10,6 +10,7 @@ import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.CaseSelection;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -47,6 +48,21 @@ class ColumnRunTest {
     List<String> inParts = letters(2);
 
     assertThat(inParts).isEqualTo(letters(1)).hasSameSizeAs(CASES);
+  }
+
+  @Test
+  void theShareOfCellsThatWereBegunIsTold() throws IOException {
+    AtomicReference<MatrixRun> matrix = new AtomicReference<>();
+    List<Double> shares = new ArrayList<>();
+    List<Case> cases = CASES.subList(0, 2);
+    ColumnRun column =
+        new ColumnRun(cases, 1, Duration.ofSeconds(20), each -> shares.add(matrix.get().share()));
+    matrix.set(new MatrixRun(column, Set.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE)));
+
+    assertThat(matrix.get().share()).isNaN();
+    matrix.get().on(List.of(EmbeddedDatabase.H2), new ClassPathArtifacts(), 1);
+
+    assertThat(shares).containsExactly(0.0, 0.25, 0.5, 0.75);
   }
 
   /** The case that runs is finished; of the second level nothing was run. */
