@@ -242,6 +242,44 @@ class MockServerTest {
     }
   }
 
+  @Test
+  void copyKnowsOptionsOfText() throws Exception {
+    start();
+    try (Connection connection = connect()) {
+      CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
+      String options = " (DELIMITER '|', NULL 'none', HEADER)";
+      assertThat(
+              copy.copyIn(
+                  "COPY account FROM STDIN WITH" + options,
+                  new StringReader("id|owner|balance\n7|a\\|b|1.5\n8|none|2\n")))
+          .isEqualTo(2);
+      StringWriter all = new StringWriter();
+      copy.copyOut(
+          "COPY (SELECT * FROM account WHERE id > 2 ORDER BY id) TO STDOUT" + options, all);
+      assertThat(all).hasToString("id|owner|balance\n7|a\\|b|1.50\n8|none|2.00\n");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "42P01, nobody",
+    "42703, account (nothing)",
+    "22P02, account (id)",
+    "0A000, 'account (id) FROM STDIN (DELIMITER ''x'')'",
+    "0A000, 'account (id) FROM STDIN (FORMAT csv, FORCE_NULL (id))'"
+  })
+  void copyFailsWithTheCodeOfPostgres(String code, String what) throws Exception {
+    start();
+    try (Connection connection = connect()) {
+      CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
+      String statement = "COPY " + what + (what.contains("FROM") ? "" : " FROM STDIN");
+      assertThatThrownBy(() -> copy.copyIn(statement, new StringReader("seven\n")))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(code));
+      assertThat(text(connection, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
   /** Drivers other than pgjdbc send COPY as a statement that is prepared. */
   @Test
   void copyIsPreparedToo() throws Exception {
@@ -501,6 +539,66 @@ class MockServerTest {
       assertThat(text(waiting, "SELECT 1")).isEqualTo("1");
     } finally {
       thread.shutdown();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"57014, statement_timeout", "55P03, lock_timeout"})
+  void aStatementWaitsNoLongerThanItsSessionSays(String code, String setting) throws Exception {
+    startPatient();
+    try (Connection idle = connect();
+        Connection waiting = connect();
+        Statement statement = idle.createStatement();
+        Statement own = waiting.createStatement()) {
+      idle.setAutoCommit(false);
+      statement.executeUpdate("UPDATE account SET owner = 'idle' WHERE id = 1");
+
+      own.execute("SET " + setting + " = '50ms'");
+      assertThatThrownBy(() -> text(waiting, "SELECT owner FROM account WHERE id = 1"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(code))
+          .hasMessageContaining(setting);
+
+      idle.commit();
+      own.execute("SET " + setting + " = DEFAULT");
+      assertThat(text(waiting, "SELECT count(*) FROM account")).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void aClientSetsWhenItConnects() throws Exception {
+    start();
+    String options = "-c lock_timeout=1min --search-path=a,\\ b";
+    try (Connection connection = connect("options", options);
+        Statement statement = connection.createStatement()) {
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("60000");
+      assertThat(text(connection, "SHOW search_path")).isEqualTo("a, b");
+      statement.execute("SET lock_timeout = 0");
+      statement.execute("RESET lock_timeout");
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("60000");
+    }
+    assertThatThrownBy(() -> connect("options", "-c lock_timeout=soon"))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+  }
+
+  @Test
+  void aSettingCanBeOfOneTransaction() throws Exception {
+    startPatient();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("SET LOCAL lock_timeout = '1.5s'");
+      statement.execute("SET LOCAL statement_timeout = '2min'");
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("1500");
+      assertThat(text(connection, "SHOW statement_timeout")).isEqualTo("120000");
+      connection.rollback();
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("0");
+      assertThat(text(connection, "SHOW statement_timeout")).isEqualTo("0");
+      connection.commit();
+      assertThatThrownBy(() -> statement.execute("SET lock_timeout = 'soon'"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
     }
   }
 
