@@ -48,6 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
+import org.postgresql.util.PSQLException;
 
 /** Unmodified clients: PostgreSQL's driver, and psql where there is one. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -539,6 +540,24 @@ class MockServerTest {
       assertThat(text(waiting, "SELECT 1")).isEqualTo("1");
     } finally {
       thread.shutdown();
+    }
+  }
+
+  @Test
+  void aViolatedConstraintIsNamed() throws Exception {
+    start();
+    database.load("CREATE TABLE card (no int UNIQUE, holder int REFERENCES account (id))");
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO card VALUES (1, 1)");
+      assertThatThrownBy(() -> statement.execute("INSERT INTO card VALUES (1, 2)"))
+          .isInstanceOfSatisfying(
+              PSQLException.class,
+              e -> assertThat(e.getServerErrorMessage().getConstraint()).isEqualTo("card_no_key"));
+      assertThatThrownBy(() -> statement.execute("INSERT INTO card VALUES (2, 3)"))
+          .isInstanceOfSatisfying(
+              PSQLException.class,
+              e -> assertThat(e.getServerErrorMessage().getConstraint()).isNotEmpty());
     }
   }
 
