@@ -544,6 +544,41 @@ class MockServerTest {
   }
 
   @Test
+  void jsonIsWhatTheClientWrote() throws Exception {
+    start();
+    database.load("CREATE TABLE note (id int PRIMARY KEY, data jsonb)");
+    try (Connection connection = connect();
+        PreparedStatement insert =
+            connection.prepareStatement("INSERT INTO note VALUES (?, ?::jsonb) RETURNING data")) {
+      List<String> written = List.of("{\"a\":[1,\"b \\\" c\"]}", "\"text\"", "7", "null");
+      for (int i = 0; i < written.size(); i++) {
+        insert.setInt(1, i);
+        insert.setString(2, written.get(i));
+        insert.execute();
+        String read = text(connection, "SELECT data FROM note WHERE id = " + i);
+        assertThat(read).isEqualTo(written.get(i));
+      }
+    }
+  }
+
+  @Test
+  void whatTheSessionSaysHasANameAsInPostgres() throws Exception {
+    start();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String name : List.of("version()", "current_database()", "current_user")) {
+        try (ResultSet found = statement.executeQuery("select " + name)) {
+          assertThat(found.getMetaData().getColumnLabel(1)).isEqualTo(name.replace("()", ""));
+        }
+      }
+      assertThat(text(connection, "SELECT typname FROM pg_type WHERE oid = to_regtype('integer')"))
+          .isEqualTo("int4");
+      assertThat(text(connection, "SELECT count(*) FROM pg_type WHERE oid = to_regtype('hstore')"))
+          .isEqualTo("0");
+    }
+  }
+
+  @Test
   void aViolatedConstraintIsNamed() throws Exception {
     start();
     database.load("CREATE TABLE card (no int UNIQUE, holder int REFERENCES account (id))");
