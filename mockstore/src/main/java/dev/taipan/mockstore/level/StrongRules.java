@@ -132,8 +132,8 @@ final class StrongRules implements Rules {
   }
 
   /**
-   * Whether a transaction that did nothing yet reads from a writer if it takes its snapshot as early
-   * as it can, in the order that explains everything. Nothing has to come behind it there.
+   * Whether a transaction that did nothing yet reads from a writer if it takes its snapshot as
+   * early as it can, in the order that explains everything. Nothing has to come behind it there.
    */
   private boolean fits(Log log, int key, Log writer) {
     int earliest = earliest(log, writer);
