@@ -3,6 +3,7 @@ module dev.taipan.mocksql {
   requires transitive dev.taipan.mockstore;
   requires dev.taipan.pgwire;
   requires transitive java.sql;
+  requires com.fasterxml.jackson.core;
   requires net.sf.jsqlparser;
   requires com.h2database;
 

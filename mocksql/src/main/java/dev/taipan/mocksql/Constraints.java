@@ -136,7 +136,8 @@ final class Constraints {
   }
 
   private static SqlError duplicate(SqlTable table, String constraint, int[] places, Object[] row) {
-    return new SqlError(
+    return SqlError.violating(
+        constraint,
         "23505",
         "duplicate key value violates unique constraint \""
             + constraint
@@ -172,7 +173,8 @@ final class Constraints {
             ? target.key(values)
             : target.uniqueKey(uniqueOf(target, reference.target()), values);
     if (!storage.isThere(transaction, key)) {
-      throw new SqlError(
+      throw SqlError.violating(
+          reference.name(),
           "23503",
           "insert or update on table \""
               + table.name()

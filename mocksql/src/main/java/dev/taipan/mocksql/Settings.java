@@ -60,7 +60,9 @@ final class Settings {
 
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
-          "(?is)\\s*set\\s+(?:session\\s+|local\\s+)?([a-z_.]+)\\s*(?:=|\\bto\\b)\\s*(.*?)\\s*");
+          "(?is)\\s*set\\s+(?:session\\s+|(local)\\s+)?([a-z_.]+)\\s*(?:=|\\bto\\b)\\s*(.*?)\\s*");
+  private static final Pattern RESET = Pattern.compile("(?is)\\s*reset\\s+([a-z_.]+)\\s*");
+  private static final String AS_AT_FIRST = "default";
   private static final Pattern LEVEL =
       Pattern.compile(".*\\bisolation level (" + String.join("|", STRONGEST_FIRST) + ")\\b.*");
 
@@ -69,17 +71,43 @@ final class Settings {
 
   private static final int MOST = 1000;
 
+  private static final String STATEMENT_TIMEOUT = "statement_timeout";
+  private static final String LOCK_TIMEOUT = "lock_timeout";
+
+  /** A time in milliseconds, unless a unit says otherwise. */
+  private static final Pattern TIME =
+      Pattern.compile("\\s*([0-9]{1,18}(?:\\.[0-9]{1,9})?)\\s*(us|ms|s|min|h|d|)\\s*");
+
+  private static final Map<String, Double> MILLISECONDS =
+      Map.of("us", 0.001, "", 1.0, "ms", 1.0, "s", 1e3, "min", 6e4, "h", 3.6e6, "d", 8.64e7);
+
   private final IsolationLevel level;
   private final Map<String, String> values = new HashMap<>();
+
+  /** What the client asked for when it connected. */
+  private final Map<String, String> first = new HashMap<>();
+
+  /** What SET LOCAL has replaced until the transaction ends; empty where there was nothing. */
+  private final Map<String, Optional<String>> replaced = new HashMap<>();
 
   Settings(IsolationLevel level) {
     this.level = level;
     reset();
   }
 
+  /** Sets what the client asks for when it connects; RESET goes back to it. */
+  void startWith(Map<String, String> asked) throws SqlError {
+    for (Map.Entry<String, String> each : asked.entrySet()) {
+      String name = each.getKey().toLowerCase(Locale.ROOT);
+      assign(new Assignment(name, each.getValue(), false));
+      first.put(name, values.get(name));
+    }
+  }
+
   /** Sets everything as it was at first. */
   void reset() {
     values.clear();
+    replaced.clear();
     values.putAll(DEFAULTS);
     String name =
         STRONGEST_FIRST.stream()
@@ -88,6 +116,23 @@ final class Settings {
             .orElseThrow();
     values.put(ISOLATION, name);
     values.put(DEFAULT_ISOLATION, name);
+    values.putAll(first);
+  }
+
+  private void resetOne(String name) {
+    if (!name.equals(ISOLATION) && !name.equals(DEFAULT_ISOLATION)) {
+      put(name, Optional.ofNullable(first.getOrDefault(name, DEFAULTS.get(name))));
+    }
+  }
+
+  private void put(String name, Optional<String> value) {
+    value.ifPresentOrElse(it -> values.put(name, it), () -> values.remove(name));
+  }
+
+  /** Ends what SET LOCAL has set. */
+  void endTransaction() {
+    replaced.forEach(this::put);
+    replaced.clear();
   }
 
   Optional<String> value(String name) {
@@ -107,8 +152,22 @@ final class Settings {
     return values.get(DEFAULT_READ_ONLY).equals("on");
   }
 
-  /** What SET assigns: a name, in lower case, and a value without quotes. */
-  record Assignment(String name, String value) {}
+  /** How long a statement may take, in milliseconds; 0 if that does not matter. */
+  long statementTimeout() {
+    return Long.parseLong(values.get(STATEMENT_TIMEOUT));
+  }
+
+  /** How long a statement may wait for another transaction, in the same way. */
+  long lockTimeout() {
+    return Long.parseLong(values.get(LOCK_TIMEOUT));
+  }
+
+  /**
+   * What SET assigns: a name, in lower case, and a value without quotes.
+   *
+   * @param local whether it ends with the transaction
+   */
+  record Assignment(String name, String value, boolean local) {}
 
   /** What a statement assigns, if it does. */
   static Optional<Assignment> assignment(String sql) {
@@ -116,8 +175,18 @@ final class Settings {
     return setting.matches()
         ? Optional.of(
             new Assignment(
-                setting.group(1).toLowerCase(Locale.ROOT),
-                setting.group(2).replaceAll("^'|'$", "")))
+                setting.group(2).toLowerCase(Locale.ROOT),
+                setting.group(3).replaceAll("^'|'$", ""),
+                setting.group(1) != null))
+        : Optional.empty();
+  }
+
+  /** What RESET of one setting assigns, if a statement is that. */
+  static Optional<Assignment> reset(String sql) {
+    Matcher reset = RESET.matcher(sql);
+    return reset.matches()
+        ? Optional.of(
+            new Assignment(reset.group(1).toLowerCase(Locale.ROOT), AS_AT_FIRST, false))
         : Optional.empty();
   }
 
@@ -129,6 +198,10 @@ final class Settings {
   String assign(Assignment made) throws SqlError {
     String name = made.name();
     String value = made.value();
+    if (value.equalsIgnoreCase(AS_AT_FIRST)) {
+      resetOne(name);
+      return "";
+    }
     if (name.equals(ISOLATION) || name.equals(DEFAULT_ISOLATION)) {
       return remark(value.toLowerCase(Locale.ROOT));
     }
@@ -138,9 +211,32 @@ final class Settings {
     if (name.length() + value.length() > LONGEST || values.size() > MOST) {
       throw new SqlError("54000", "too many settings, or a value that is too long");
     }
-    boolean truth = name.equals(READ_ONLY) || name.equals(DEFAULT_READ_ONLY);
-    values.put(name, truth ? truth(name, value) : value);
+    String checked = checked(name, value);
+    if (made.local()) {
+      replaced.putIfAbsent(name, value(name));
+    }
+    values.put(name, checked);
     return "";
+  }
+
+  private static String checked(String name, String value) throws SqlError {
+    return switch (name) {
+      case READ_ONLY, DEFAULT_READ_ONLY -> truth(name, value);
+      case STATEMENT_TIMEOUT, LOCK_TIMEOUT -> milliseconds(name, value);
+      default -> value;
+    };
+  }
+
+  private static String milliseconds(String name, String value) throws SqlError {
+    Matcher time = TIME.matcher(value);
+    double given =
+        time.matches() ? Double.parseDouble(time.group(1)) * MILLISECONDS.get(time.group(2)) : -1;
+    if (given < 0 || given > Integer.MAX_VALUE) {
+      throw new SqlError(
+          "22023",
+          "found " + name + " = " + value + ", expected a time like 500, 500ms, 5s or 1min");
+    }
+    return Long.toString(Math.round(given));
   }
 
   private static String truth(String name, String value) throws SqlError {

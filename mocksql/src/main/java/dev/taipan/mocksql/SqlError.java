@@ -9,15 +9,24 @@ public final class SqlError extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final String sqlState;
+  private final String constraint;
 
   SqlError(String sqlState, String message) {
-    super(message);
-    this.sqlState = sqlState;
+    this(sqlState, message, null);
   }
 
   SqlError(String sqlState, String message, Throwable cause) {
+    this(sqlState, message, "", cause);
+  }
+
+  private SqlError(String sqlState, String message, String constraint, Throwable cause) {
     super(message, cause);
     this.sqlState = sqlState;
+    this.constraint = constraint;
+  }
+
+  static SqlError violating(String constraint, String sqlState, String message) {
+    return new SqlError(sqlState, message, constraint, null);
   }
 
   static SqlError unsupported(String what) {
@@ -57,6 +66,11 @@ public final class SqlError extends Exception {
 
   static SqlError of(TransactionTimedOutException late) {
     return new SqlError(late.sqlState(), late.getMessage(), late);
+  }
+
+  /** The name of the constraint that a statement violates; empty if it is something else. */
+  public String constraint() {
+    return constraint;
   }
 
   /** The SQLSTATE. */

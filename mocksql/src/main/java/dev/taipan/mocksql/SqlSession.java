@@ -1,6 +1,8 @@
 package dev.taipan.mocksql;
 
 import dev.taipan.mocksql.cancel.Cancellation;
+import dev.taipan.mocksql.cancel.Deadline;
+import dev.taipan.mocksql.cancel.Reason;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
@@ -111,6 +113,15 @@ public final class SqlSession implements AutoCloseable {
     return failed;
   }
 
+  /**
+   * Sets what the client asks for when it connects.
+   *
+   * @throws SqlError when a setting cannot have the value
+   */
+  public void startWith(Map<String, String> asked) throws SqlError {
+    settings.startWith(asked);
+  }
+
   /** The value of a setting; empty if there is none of the name. */
   public Optional<String> setting(String name) {
     return settings.value(name);
@@ -129,6 +140,8 @@ public final class SqlSession implements AutoCloseable {
    */
   public SqlResult execute(String sql, List<Object> parameters) throws SqlError {
     cancellation.begin();
+    Deadline deadline =
+        Deadline.of(settings.statementTimeout(), cancellation, Reason.STATEMENT_TIMEOUT);
     try {
       return run(sql, parameters);
     } catch (SqlError e) {
@@ -140,15 +153,17 @@ public final class SqlSession implements AutoCloseable {
     } catch (RuntimeException e) {
       throw failed(new SqlError("XX000", "internal error: " + e, e));
     } finally {
+      deadline.end();
       cancellation.end();
     }
   }
 
   private SqlError failed(SqlError error) {
     fail();
-    return cancellation.isCancelled()
-        ? new SqlError("57014", "the statement was cancelled, as the client requested", error)
-        : error;
+    return cancellation
+        .reason()
+        .map(reason -> new SqlError(reason.sqlState(), reason.message(), error))
+        .orElse(error);
   }
 
   /** Cancels the statement that runs, if one does, which fails; for any thread to call. */
@@ -295,6 +310,7 @@ public final class SqlSession implements AutoCloseable {
     abandon();
     begun = false;
     failed = false;
+    settings.endTransaction();
     settings.readOnly(settings.readsOnly());
     savepoints.clear();
   }
@@ -376,7 +392,10 @@ public final class SqlSession implements AutoCloseable {
     } else {
       Optional<Settings.Assignment> made = Settings.assignment(sql);
       if (made.isPresent()) {
-        notice = assign(made.get());
+        notice =
+            made.get().local() && !begun
+                ? "SET LOCAL can only be used in transaction blocks"
+                : assign(made.get());
       }
     }
     return new SqlResult(List.of(), List.of(), "SET", notice);
@@ -412,6 +431,11 @@ public final class SqlSession implements AutoCloseable {
       settings.reset();
       if (before) {
         store.settle();
+      }
+    } else {
+      Optional<Settings.Assignment> made = Settings.reset(sql);
+      if (made.isPresent()) {
+        assign(made.get());
       }
     }
     return SqlResult.done(first.equals("reset") ? "RESET" : words.toUpperCase(Locale.ROOT));
@@ -454,9 +478,18 @@ public final class SqlSession implements AutoCloseable {
       } else if (readsOnly()) {
         mode = TransactionMode.READ_ONLY;
       }
-      transaction = session.begin(mode);
+      transaction = begin(mode);
     }
     return transaction;
+  }
+
+  private Transaction<Object> begin(TransactionMode mode) {
+    Deadline deadline = Deadline.of(settings.lockTimeout(), cancellation, Reason.LOCK_TIMEOUT);
+    try {
+      return session.begin(mode);
+    } finally {
+      deadline.end();
+    }
   }
 
   /** What a statement takes and returns. */

@@ -27,6 +27,10 @@ final class SqlText {
               + "|(?i)(?<![\\w.])(?:pg_catalog\\s*\\.\\s*)?"
               + "(?<name>(?:current_database|version)(?=\\s*\\(\\s*\\))"
               + "|current_catalog\\b|current_user\\b|session_user\\b)(?:\\s*\\(\\s*\\))?");
+  private static final Pattern ALONE_OF_SESSION =
+      Pattern.compile(
+          "(?is)\\s*select\\s+(?:pg_catalog\\s*\\.\\s*)?(?<name>current_database|version"
+              + "|current_user|session_user|current_catalog)\\s*(?:\\(\\s*\\))?\\s*");
   private static final Pattern MAY_BE_OF_SESSION =
       Pattern.compile("(?i)\\b(?:current_(?:database|catalog|user)|session_user|version)\\b");
 
@@ -102,7 +106,11 @@ final class SqlText {
           Matcher.quoteReplacement(
               value == null ? part.group() : "'" + value.replace("'", "''") + "'"));
     }
-    return part.appendTail(text).toString();
+    part.appendTail(text);
+    Matcher alone = ALONE_OF_SESSION.matcher(sql);
+    return alone.matches()
+        ? text + " AS \"" + alone.group("name").toLowerCase(Locale.ROOT) + "\""
+        : text.toString();
   }
 
   /** The statement as H2 spells the names of types. */

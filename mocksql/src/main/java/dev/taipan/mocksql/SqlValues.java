@@ -84,7 +84,7 @@ final class SqlValues {
 
   private static Object other(Object value, ResultSet found, int place) throws SQLException {
     if (value instanceof byte[] json) {
-      return new String(json, StandardCharsets.UTF_8);
+      return JsonText.ofH2(new String(json, StandardCharsets.UTF_8));
     }
     boolean known =
         value == null

@@ -228,6 +228,7 @@ final class StoreEngine {
             found.put(name, read(transaction, name, keys.known(name), latest));
           }
           scans.add(new Scan(transaction.log(), prefix));
+          transaction.log().lookForKeys();
           return found;
         });
   }

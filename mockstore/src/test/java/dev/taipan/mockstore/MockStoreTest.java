@@ -8,6 +8,7 @@ import dev.taipan.mockstore.level.Aborts;
 import dev.taipan.mockstore.level.LevelRules;
 import dev.taipan.mockstore.policy.Policy;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,30 @@ class MockStoreTest {
       assertThat(writer.get("x")).isEqualTo(2);
       assertThat(store.session().get("x")).isNull();
     }
+  }
+
+  /** That a key is not there is read when somebody looks for it, though it is written later. */
+  @Test
+  void whoLookedForKeysRestrictsWhoWritesThem() {
+    boolean sawBoth = false;
+    for (long seed = 1; seed <= 100; seed++) {
+      StoreOptions options = StoreOptions.at(IsolationLevel.SERIALIZABILITY).withSeed(seed);
+      try (MockStore<Integer> store = MockStore.open(options)) {
+        store.session().put("a0", 1);
+        boolean scanned = store.session().run(t -> t.scan("a")).containsKey("a0");
+        store.session().put("a1", 1);
+        List<Integer> seen =
+            store
+                .session()
+                .run(transaction -> Arrays.asList(transaction.get("a1"), transaction.get("a0")));
+
+        if (scanned && seen.get(0) != null) {
+          assertThat(seen.get(1)).as("seed %d", seed).isEqualTo(1);
+          sawBoth = true;
+        }
+      }
+    }
+    assertThat(sawBoth).isTrue();
   }
 
   @Test

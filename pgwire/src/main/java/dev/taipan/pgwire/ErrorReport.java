@@ -29,6 +29,15 @@ public record ErrorReport(Map<Character, String> fields) {
     return new ErrorReport(fields);
   }
 
+  /** The same with the name of a constraint, unless that is empty. */
+  public ErrorReport withConstraint(String name) {
+    Map<Character, String> more = new LinkedHashMap<>(fields);
+    if (!name.isEmpty()) {
+      more.put('n', name);
+    }
+    return new ErrorReport(more);
+  }
+
   /** The five characters that programs look at; empty if it has none. */
   public String sqlState() {
     return fields.getOrDefault('C', "");

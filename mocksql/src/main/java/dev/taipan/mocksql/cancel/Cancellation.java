@@ -1,10 +1,13 @@
 package dev.taipan.mocksql.cancel;
 
+import java.util.Optional;
+
 /** The statement that a session runs, if it runs one, so that another thread can cancel it. */
 public final class Cancellation {
   private final Evaluation evaluation;
   private Thread running;
-  private boolean cancelled;
+  private int statement;
+  private Optional<Reason> reason = Optional.empty();
 
   /**
    * Of a session that runs nothing yet.
@@ -18,27 +21,38 @@ public final class Cancellation {
   /** The calling thread begins to run a statement. */
   public synchronized void begin() {
     running = Thread.currentThread();
-    cancelled = false;
+    statement++;
+    reason = Optional.empty();
   }
 
   /** The statement has ended. */
   public synchronized void end() {
     running = null;
-    if (cancelled) {
+    if (reason.isPresent()) {
       Thread.interrupted();
     }
   }
 
-  /** Cancels the statement that runs, if one does. */
+  /** The number of the statement that runs, or ran last. */
+  synchronized int statement() {
+    return statement;
+  }
+
+  /** Cancels the statement that runs, if one does, as the client asks. */
   public synchronized void cancel() {
-    if (running != null) {
-      cancelled = true;
+    cancel(statement, Reason.REQUEST);
+  }
+
+  /** Cancels a statement, if it runs. */
+  synchronized void cancel(int number, Reason why) {
+    if (running != null && number == statement) {
+      reason = Optional.of(why);
       evaluation.cancel(running);
     }
   }
 
-  /** Whether the statement that runs, or ran last, was cancelled. */
-  public synchronized boolean isCancelled() {
-    return cancelled;
+  /** Why the statement that runs, or ran last, was cancelled; empty if it was not. */
+  public synchronized Optional<Reason> reason() {
+    return reason;
   }
 }

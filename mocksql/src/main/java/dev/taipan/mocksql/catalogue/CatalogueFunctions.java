@@ -46,7 +46,8 @@ public final class CatalogueFunctions {
           Map.entry("shobj_description", "objectDescription"),
           Map.entry("taipan_element", "element"),
           Map.entry("taipan_number", "number"),
-          Map.entry("taipan_regclass", "relation"));
+          Map.entry("taipan_regclass", "relation"),
+          Map.entry("to_regtype", "typeNumber"));
 
   private static final Map<PgType, String> LONG_NAMES =
       Map.ofEntries(
@@ -103,6 +104,17 @@ public final class CatalogueFunctions {
       return formatType(element.number(), modifier) + "[]";
     }
     return LONG_NAMES.getOrDefault(type, name) + modifierText(type, modifier);
+  }
+
+  /** The number of a type by one of its names, or null if there is none. */
+  public static Integer typeNumber(String name) {
+    return Arrays.stream(PgType.values())
+        .filter(
+            type ->
+                type.name().equalsIgnoreCase(name) || formatType(type.number(), -1).equals(name))
+        .map(PgType::number)
+        .findFirst()
+        .orElse(null);
   }
 
   private static String modifierText(PgType type, Integer modifier) {

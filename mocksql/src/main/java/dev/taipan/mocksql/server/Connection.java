@@ -382,7 +382,8 @@ final class Connection {
   private void report(SqlError error) {
     send(
         new BackendMessage.ErrorResponse(
-            ErrorReport.of("ERROR", error.sqlState(), error.getMessage())));
+            ErrorReport.of("ERROR", error.sqlState(), error.getMessage())
+                .withConstraint(error.constraint())));
   }
 
   private void send(Message message) {

@@ -83,9 +83,11 @@ interface CopyFormat {
     }
 
     private Optional<CopyFormat> made() {
-      boolean plain = !header && delimiter == null && none == null && quote == null;
       if (format.equals("text")) {
-        return plain ? Optional.of(new CopyText()) : Optional.empty();
+        char separates = letter(delimiter, '\t');
+        return quote == null && separates != 0 && CopyText.mayBeDelimiter(separates)
+            ? Optional.of(new CopyText(separates, none == null ? "\\N" : none, header))
+            : Optional.empty();
       }
       char separates = letter(delimiter, ',');
       char quotes = letter(quote, '"');

@@ -4,22 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** PostgreSQL's text format: fields between tabs, with backslashes before what is special. */
-record CopyText() implements CopyFormat {
+/**
+ * PostgreSQL's text format: fields between tabs, with backslashes before what is special.
+ *
+ * @param none what stands for NULL
+ */
+record CopyText(char delimiter, String none, boolean hasHeader) implements CopyFormat {
+  private static final String NO_DELIMITERS = "\\.abcdefghijklmnopqrstuvwxyz0123456789\r\n";
 
-  @Override
-  public boolean hasHeader() {
-    return false;
+  /** Whether a letter may separate fields: not if it can follow a backslash. */
+  static boolean mayBeDelimiter(char letter) {
+    return NO_DELIMITERS.indexOf(letter) < 0;
   }
 
   @Override
   public String line(List<String> fields) {
     return fields.stream()
-        .map(field -> field == null ? "\\N" : escaped(field))
-        .collect(Collectors.joining("\t", "", "\n"));
+        .map(field -> field == null ? none : escaped(field))
+        .collect(Collectors.joining(String.valueOf(delimiter), "", "\n"));
   }
 
-  private static String escaped(String field) {
+  private String escaped(String field) {
     StringBuilder text = new StringBuilder(field.length());
     for (int i = 0; i < field.length(); i++) {
       char letter = field.charAt(i);
@@ -32,7 +37,7 @@ record CopyText() implements CopyFormat {
             case '\t' -> 't';
             case 0x0b -> 'v';
             case '\\' -> '\\';
-            default -> 0;
+            default -> letter == delimiter ? letter : 0;
           };
       text.append(escaped == 0 ? "" : "\\").append(escaped == 0 ? letter : escaped);
     }
@@ -46,13 +51,24 @@ record CopyText() implements CopyFormat {
       if (line.equals("\\.")) {
         break;
       }
-      List<Object> row = new ArrayList<>();
-      for (String field : line.split("\t", -1)) {
-        row.add(field.equals("\\N") ? null : unescaped(field));
-      }
-      rows.add(row);
+      rows.add(row(line));
     }
     return rows;
+  }
+
+  private List<Object> row(String line) {
+    List<Object> row = new ArrayList<>();
+    int from = 0;
+    for (int place = 0; place <= line.length(); place++) {
+      if (place == line.length() || line.charAt(place) == delimiter) {
+        String field = line.substring(from, place);
+        row.add(field.equals(none) ? null : unescaped(field));
+        from = place + 1;
+      } else if (line.charAt(place) == '\\' && place + 1 < line.length()) {
+        place++;
+      }
+    }
+    return row;
   }
 
   private static String unescaped(String field) {

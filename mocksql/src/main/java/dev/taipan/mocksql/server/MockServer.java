@@ -1,6 +1,7 @@
 package dev.taipan.mocksql.server;
 
 import dev.taipan.mocksql.SqlDatabase;
+import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlSession;
 import dev.taipan.pgwire.BackendMessage;
 import dev.taipan.pgwire.ErrorReport;
@@ -155,7 +156,10 @@ public final class MockServer implements AutoCloseable {
     } else if (password.isPresent() && !handshake.authenticate(password.get())) {
       refuse(out, "28P01", "password authentication failed");
     } else {
-      try (SqlSession session = connect(wish.get())) {
+      Map<String, String> parameters =
+          wish.get() instanceof StartupPacket.Startup startup ? startup.parameters() : Map.of();
+      try (SqlSession session = connect(parameters)) {
+        session.startWith(StartupSettings.of(parameters));
         Client asked = new Client(key(), session);
         int process = processes.incrementAndGet();
         connected.put(process, asked);
@@ -166,13 +170,13 @@ public final class MockServer implements AutoCloseable {
         } finally {
           connected.remove(process);
         }
+      } catch (SqlError e) {
+        refuse(out, e.sqlState(), e.getMessage());
       }
     }
   }
 
-  private SqlSession connect(StartupPacket wish) {
-    Map<String, String> parameters =
-        wish instanceof StartupPacket.Startup startup ? startup.parameters() : Map.of();
+  private SqlSession connect(Map<String, String> parameters) {
     String user = parameters.getOrDefault("user", "test");
     return database.connect(user, parameters.getOrDefault("database", user));
   }

@@ -48,6 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
+import org.postgresql.util.PSQLException;
 
 /** Unmodified clients: PostgreSQL's driver, and psql where there is one. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -239,6 +240,44 @@ class MockServerTest {
                 SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22P04"));
       }
       assertThat(text(connection, "SELECT count(*) FROM account WHERE id > 9")).isEqualTo("0");
+    }
+  }
+
+  @Test
+  void copyKnowsOptionsOfText() throws Exception {
+    start();
+    try (Connection connection = connect()) {
+      CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
+      String options = " (DELIMITER '|', NULL 'none', HEADER)";
+      assertThat(
+              copy.copyIn(
+                  "COPY account FROM STDIN WITH" + options,
+                  new StringReader("id|owner|balance\n7|a\\|b|1.5\n8|none|2\n")))
+          .isEqualTo(2);
+      StringWriter all = new StringWriter();
+      copy.copyOut(
+          "COPY (SELECT * FROM account WHERE id > 2 ORDER BY id) TO STDOUT" + options, all);
+      assertThat(all).hasToString("id|owner|balance\n7|a\\|b|1.50\n8|none|2.00\n");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "42P01, nobody",
+    "42703, account (nothing)",
+    "22P02, account (id)",
+    "0A000, 'account (id) FROM STDIN (DELIMITER ''x'')'",
+    "0A000, 'account (id) FROM STDIN (FORMAT csv, FORCE_NULL (id))'"
+  })
+  void copyFailsWithTheCodeOfPostgres(String code, String what) throws Exception {
+    start();
+    try (Connection connection = connect()) {
+      CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
+      String statement = "COPY " + what + (what.contains("FROM") ? "" : " FROM STDIN");
+      assertThatThrownBy(() -> copy.copyIn(statement, new StringReader("seven\n")))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(code));
+      assertThat(text(connection, "SELECT 1")).isEqualTo("1");
     }
   }
 
@@ -501,6 +540,119 @@ class MockServerTest {
       assertThat(text(waiting, "SELECT 1")).isEqualTo("1");
     } finally {
       thread.shutdown();
+    }
+  }
+
+  @Test
+  void jsonIsWhatTheClientWrote() throws Exception {
+    start();
+    database.load("CREATE TABLE note (id int PRIMARY KEY, data jsonb)");
+    try (Connection connection = connect();
+        PreparedStatement insert =
+            connection.prepareStatement("INSERT INTO note VALUES (?, ?::jsonb) RETURNING data")) {
+      List<String> written = List.of("{\"a\":[1,\"b \\\" c\"]}", "\"text\"", "7", "null");
+      for (int i = 0; i < written.size(); i++) {
+        insert.setInt(1, i);
+        insert.setString(2, written.get(i));
+        insert.execute();
+        String read = text(connection, "SELECT data FROM note WHERE id = " + i);
+        assertThat(read).isEqualTo(written.get(i));
+      }
+    }
+  }
+
+  @Test
+  void whatTheSessionSaysHasANameAsInPostgres() throws Exception {
+    start();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String name : List.of("version()", "current_database()", "current_user")) {
+        try (ResultSet found = statement.executeQuery("select " + name)) {
+          assertThat(found.getMetaData().getColumnLabel(1)).isEqualTo(name.replace("()", ""));
+        }
+      }
+      assertThat(text(connection, "SELECT typname FROM pg_type WHERE oid = to_regtype('integer')"))
+          .isEqualTo("int4");
+      assertThat(text(connection, "SELECT count(*) FROM pg_type WHERE oid = to_regtype('hstore')"))
+          .isEqualTo("0");
+    }
+  }
+
+  @Test
+  void aViolatedConstraintIsNamed() throws Exception {
+    start();
+    database.load("CREATE TABLE card (no int UNIQUE, holder int REFERENCES account (id))");
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO card VALUES (1, 1)");
+      assertThatThrownBy(() -> statement.execute("INSERT INTO card VALUES (1, 2)"))
+          .isInstanceOfSatisfying(
+              PSQLException.class,
+              e -> assertThat(e.getServerErrorMessage().getConstraint()).isEqualTo("card_no_key"));
+      assertThatThrownBy(() -> statement.execute("INSERT INTO card VALUES (2, 3)"))
+          .isInstanceOfSatisfying(
+              PSQLException.class,
+              e -> assertThat(e.getServerErrorMessage().getConstraint()).isNotEmpty());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"57014, statement_timeout", "55P03, lock_timeout"})
+  void aStatementWaitsNoLongerThanItsSessionSays(String code, String setting) throws Exception {
+    startPatient();
+    try (Connection idle = connect();
+        Connection waiting = connect();
+        Statement statement = idle.createStatement();
+        Statement own = waiting.createStatement()) {
+      idle.setAutoCommit(false);
+      statement.executeUpdate("UPDATE account SET owner = 'idle' WHERE id = 1");
+
+      own.execute("SET " + setting + " = '50ms'");
+      assertThatThrownBy(() -> text(waiting, "SELECT owner FROM account WHERE id = 1"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(code))
+          .hasMessageContaining(setting);
+
+      idle.commit();
+      own.execute("SET " + setting + " = DEFAULT");
+      assertThat(text(waiting, "SELECT count(*) FROM account")).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void aClientSetsWhenItConnects() throws Exception {
+    start();
+    String options = "-c lock_timeout=1min --search-path=a,\\ b";
+    try (Connection connection = connect("options", options);
+        Statement statement = connection.createStatement()) {
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("60000");
+      assertThat(text(connection, "SHOW search_path")).isEqualTo("a, b");
+      statement.execute("SET lock_timeout = 0");
+      statement.execute("RESET lock_timeout");
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("60000");
+    }
+    assertThatThrownBy(() -> connect("options", "-c lock_timeout=soon"))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+  }
+
+  @Test
+  void aSettingCanBeOfOneTransaction() throws Exception {
+    startPatient();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("SET LOCAL lock_timeout = '1.5s'");
+      statement.execute("SET LOCAL statement_timeout = '2min'");
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("1500");
+      assertThat(text(connection, "SHOW statement_timeout")).isEqualTo("120000");
+      connection.rollback();
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("0");
+      assertThat(text(connection, "SHOW statement_timeout")).isEqualTo("0");
+      connection.commit();
+      assertThatThrownBy(() -> statement.execute("SET lock_timeout = 'soon'"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
     }
   }
 

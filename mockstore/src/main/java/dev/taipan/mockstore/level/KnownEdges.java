@@ -53,6 +53,30 @@ final class KnownEdges {
     return order.has(first, second);
   }
 
+  /** Where an event is in the order that explains everything. */
+  int place(int event) {
+    return place[event];
+  }
+
+  /** Moves an event right behind a place in the order that explains everything. */
+  void move(int event, int behind) {
+    int from = place[event];
+    int to = behind < from ? behind + 1 : behind;
+    int[] moved = total.clone();
+    if (to < from) {
+      System.arraycopy(total, to, moved, to + 1, from - to);
+    } else {
+      System.arraycopy(total, from + 1, moved, from, to - from);
+    }
+    moved[to] = event;
+    prefer(moved);
+  }
+
+  /** Where the last of those is that are known to come before an event. */
+  int latestBefore(int event) {
+    return order.latestBefore(event, place);
+  }
+
   /** The events in an order that explains everything. */
   int[] total() {
     return total.clone();

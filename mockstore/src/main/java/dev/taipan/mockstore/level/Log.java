@@ -30,6 +30,7 @@ public final class Log {
   private final List<Read> reads = new ArrayList<>();
   private final Map<Integer, WrittenVersion> writes = new HashMap<>();
   private int changes;
+  private boolean looksForKeys;
 
   /** Its place in the live region, or {@link #NOWHERE}. */
   int slot = NOWHERE;
@@ -71,7 +72,7 @@ public final class Log {
     return title;
   }
 
-  /** Whether it has been folded or given up. */
+  /** Whether others no longer depend on it: it was folded, given up, or says nothing of them. */
   public boolean isGone() {
     return slot == NOWHERE;
   }
@@ -91,6 +92,21 @@ public final class Log {
       }
     }
     return false;
+  }
+
+  /** Says that it looked for all keys of a range, so that it may read of more that are new. */
+  public void lookForKeys() {
+    looksForKeys = true;
+  }
+
+  /** Whether all that it has read or may read is of one writer. */
+  boolean readsFromOneAtMost() {
+    for (Read read : reads) {
+      if (read.writer() != reads.get(0).writer()) {
+        return false;
+      }
+    }
+    return !looksForKeys;
   }
 
   /** The last version of each key that it wrote. */

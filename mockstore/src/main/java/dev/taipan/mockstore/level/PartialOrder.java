@@ -59,6 +59,19 @@ final class PartialOrder {
     return (after[first * words + (second >> 6)] >>> second & 1) != 0;
   }
 
+  /** The highest position of those before a node, or -1. */
+  int latestBefore(int node, int[] position) {
+    int latest = -1;
+    for (int word = 0; word < words; word++) {
+      long left = before[node * words + word];
+      while (left != 0) {
+        latest = Math.max(latest, position[word * Long.SIZE + Long.numberOfTrailingZeros(left)]);
+        left &= left - 1;
+      }
+    }
+    return latest;
+  }
+
   /** Puts one node before another; returns whether that is possible, and else does nothing. */
   boolean add(int first, int second) {
     if (has(first, second)) {
@@ -89,6 +102,9 @@ final class PartialOrder {
 
   private void join(long[] sets, int target, int node) {
     int to = target * words;
+    if ((sets[to + (node >> 6)] >>> node & 1) != 0) {
+      return;
+    }
     int from = node * words;
     for (int word = 0; word < words; word++) {
       sets[to + word] |= sets[from + word];

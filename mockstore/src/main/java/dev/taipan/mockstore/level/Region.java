@@ -115,17 +115,23 @@ final class Region {
   }
 
   /** Forgets a transaction that runs; those behind it move up by a slot. */
-  void abort(Log log) {
+  void remove(Log log) {
     running--;
     logs.remove(log.slot);
+    number(log.slot);
     log.slot = Log.NOWHERE;
-    number();
-    readers.values().forEach(of -> of.removeIf(reader -> reader.log() == log));
-    readers.values().removeIf(List::isEmpty);
+    for (Log.Read read : log.reads()) {
+      readers.computeIfPresent(
+          read.key(),
+          (key, of) -> {
+            of.removeIf(reader -> reader.log() == log);
+            return of.isEmpty() ? null : of;
+          });
+    }
   }
 
-  private void number() {
-    for (int slot = 0; slot < logs.size(); slot++) {
+  private void number(int from) {
+    for (int slot = from; slot < logs.size(); slot++) {
       logs.get(slot).slot = slot;
     }
   }
@@ -175,7 +181,7 @@ final class Region {
     }
     folded.forEach(log -> log.slot = Log.NOWHERE);
     logs.removeAll(gone);
-    number();
+    number(0);
     latestOfSession.values().removeAll(gone);
     writers.values().forEach(of -> of.removeAll(gone));
     writers.values().removeIf(List::isEmpty);

@@ -151,7 +151,7 @@ final class WeakRules implements Rules {
 
   @Override
   public void abort(Log log) {
-    region.abort(log);
+    region.remove(log);
     if (orderBefore != null) {
       order = orderBefore;
       causes = causesBefore;
