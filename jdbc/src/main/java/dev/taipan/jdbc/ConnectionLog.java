@@ -13,18 +13,13 @@ import dev.taipan.statements.history.SessionLog;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Control;
 import dev.taipan.statements.sql.Plan.Control.Kind;
-import dev.taipan.statements.sql.TemporaryTables;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import net.ttddyy.dsproxy.ConnectionInfo;
 import net.ttddyy.dsproxy.ExecutionInfo;
 import net.ttddyy.dsproxy.QueryInfo;
@@ -47,41 +42,23 @@ import net.ttddyy.dsproxy.proxy.ResultSetProxyLogicFactory;
  */
 final class ConnectionLog
     implements QueryExecutionListener, MethodExecutionListener, ResultSetProxyLogicFactory {
-  /** Methods after which statements may be transactions of their own, or not any more. */
-  private static final Set<String> MAY_CHANGE_MODE =
-      Set.of("setAutoCommit", "commit", "rollback", "setSavepoint");
-
   private final JdbcRecording recording;
   private final Connection raw;
-  private final JdbcDatabase shared;
-
-  /** The same, or as the open transaction sees it, which has defined tables. */
-  private JdbcDatabase database;
-
   private final SessionLog log;
-  private final TemporaryTables temporary;
+  private final TransactionMode mode;
+  private final SeenTables tables;
   private final SessionStatements statements;
-  private boolean isAutomatic;
-
-  /** Whether statements are no transactions of their own since one of them has begun one. */
-  private boolean isBegun;
+  private final ConnectionMethods methods;
 
   /** Whether an UPDATE may count the rows that it changes, not those that it finds. */
   private boolean mayCountChanges;
 
-  private boolean hasDefined;
   private boolean isStopped;
-
-  /** Whether it is not known what an error in the open transaction has undone. */
-  private boolean isDoubtful;
-
-  /** Savepoints of the open transaction that were set when that was known. */
-  private final Set<Object> certain = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Whether the transaction ends with the statement that is running. */
   private boolean commitsFirst;
 
-  private List<Execution> running = List.of();
+  private Running running = Running.NOTHING;
 
   /** How the last statement was understood. */
   private Prepared prepared;
@@ -100,21 +77,21 @@ final class ConnectionLog
   ConnectionLog(JdbcRecording recording, Connection raw, JdbcDatabase database, SessionLog log) {
     this.recording = recording;
     this.raw = raw;
-    shared = database;
-    this.database = database;
     this.log = log;
-    temporary = new TemporaryTables(database.product().hidesByTemporaryTables());
-    statements = new SessionStatements(temporary);
+    mode = new TransactionMode(raw);
+    tables = new SeenTables(database);
+    statements = new SessionStatements(tables.temporary);
+    methods = new ConnectionMethods(this, recording, raw, mode, tables);
     tell(
         () -> {
-          isAutomatic = raw.getAutoCommit();
+          mode.ask();
           mayCountChanges = database.mayCountChanges(raw);
           askForTables();
           level(database.level());
         });
   }
 
-  private static Execution control(Kind kind, String word) {
+  static Execution control(Kind kind, String word) {
     return new Execution(new Control(kind, word), Catalogue.UNKNOWN, List.of());
   }
 
@@ -138,10 +115,10 @@ final class ConnectionLog
     try {
       finishOpen(false);
       if (log.isOpen()) {
-        running.forEach(log::failed);
+        running.executions().forEach(log::failed);
         log.answered(control(Kind.PREPARE_TRANSACTION, ""), "");
       } else {
-        log.closed(running);
+        log.closed(running.executions());
       }
     } catch (IOException unwritable) {
       recording.unwritable(unwritable.getMessage());
@@ -159,12 +136,8 @@ final class ConnectionLog
     }
     try {
       telling.tell();
-      if (hasDefined && (!log.isOpen() || isStopped)) {
-        hasDefined = false;
-        if (database != shared) {
-          shared.adopt(database);
-          database = shared;
-        }
+      if (tables.hasDefined() && (!log.isOpen() || isStopped)) {
+        tables.settle();
       }
     } catch (IOException unwritable) {
       recording.unwritable(unwritable.getMessage());
@@ -185,7 +158,7 @@ final class ConnectionLog
   }
 
   /** What the connection does from now on is not seen. */
-  private void stop() {
+  void stop() {
     if (!isStopped) {
       isStopped = true;
       try {
@@ -205,20 +178,28 @@ final class ConnectionLog
         });
   }
 
-  private void level(String level) throws IOException {
+  /** The client has closed the connection. */
+  void closed() {
+    recording.release(this);
+    isStopped = true;
+  }
+
+  /** The isolation level of transactions is another one from now on. */
+  void level(String level) throws IOException {
     if (!level.isEmpty()) {
       log.answered(control(Kind.SESSION_LEVEL, level), "");
     }
   }
 
   private void askForTables() throws IOException, SQLException {
-    if (database.isStale() && (!log.isOpen() || hasDefined)) {
-      if (isBegun && !log.isOpen()) {
+    JdbcDatabase database = tables.database();
+    if (database.isStale() && (!log.isOpen() || tables.hasDefined())) {
+      if (mode.isBegun() && !log.isOpen()) {
         // What is asked is part of the transaction: ending that would end the mode as well.
         begin();
       }
       database.ask(raw);
-      if (!log.isOpen() && !isAutomatic) {
+      if (!log.isOpen() && !mode.isAutomatic()) {
         raw.rollback();
       }
     }
@@ -239,8 +220,8 @@ final class ConnectionLog
           }
           askForTables();
           statement = info.getStatement();
-          running = executions(info, queries);
-          sending(queries);
+          running = new Running(queries, executions(info, queries));
+          sending();
         });
   }
 
@@ -250,8 +231,10 @@ final class ConnectionLog
     for (QueryInfo query : queries) {
       String sql = query.getQuery();
       prepared =
-          hasParameters ? statements.prepared(sql, database) : statements.plain(sql, database);
-      temporary.sending(sql);
+          hasParameters
+              ? statements.prepared(sql, tables.database())
+              : statements.plain(sql, tables.database());
+      tables.temporary.sending(sql);
       if (hasParameters) {
         for (List<ParameterSetOperation> set : query.getParametersList()) {
           executions.add(execution(prepared, Arguments.of(set)));
@@ -269,79 +252,34 @@ final class ConnectionLog
     return execution;
   }
 
-  private void sending(List<QueryInfo> queries) throws IOException {
-    Boundary boundary = boundary(queries);
+  private void sending() throws IOException {
+    Boundary boundary = running.boundary(tables.database(), mode.isAutomatic(), log.isOpen());
     if (boundary == Boundary.UNFOLLOWED) {
       recording.told(
           "a connection is not recorded any more: nobody can tell what is one transaction after "
-              + queries.get(0).getQuery());
+              + running.sql(0));
       stop();
       return;
     }
     commitsFirst = boundary == Boundary.COMMITS && log.isOpen();
-    if ((isDoubtful || log.hasFailed())
-        && (commitsFirst || running.stream().anyMatch(ConnectionLog::commits))) {
+    if ((mode.isDoubtful() || log.hasFailed()) && (commitsFirst || running.commit())) {
       recording.told("a transaction was committed after an error that may have undone part of it");
       stop();
       return;
     }
     if (commitsFirst) {
       log.sending(control(Kind.COMMIT, ""), true);
-    } else if (boundary == Boundary.NONE && !isAutomatic && !log.isOpen()) {
+    } else if (boundary == Boundary.NONE && !mode.isAutomatic() && !log.isOpen()) {
       begin();
     }
-    for (Execution execution : running) {
+    for (Execution execution : running.executions()) {
       log.sending(execution, !commitsFirst);
     }
   }
 
-  /** What statements that are run at once do to the transaction. */
-  private Boundary boundary(List<QueryInfo> queries) {
-    if (running.stream().allMatch(each -> isOfRows(each.plan()))) {
-      return Boundary.NONE;
-    }
-    Set<Boundary> all = EnumSet.noneOf(Boundary.class);
-    queries.forEach(query -> all.add(database.boundary(query.getQuery())));
-    boolean isUnfollowed =
-        all.contains(Boundary.UNFOLLOWED)
-            && (database.product() != Product.OTHER || log.isOpen() || !isAutomatic);
-    boolean mayBegin =
-        isAutomatic && !log.isOpen() && running.stream().anyMatch(ConnectionLog::isOfSavepoint);
-    boolean mayEndBetween = queries.size() > 1 && !isAutomatic && all.contains(Boundary.COMMITS);
-    // SQLite's driver does not notice, and begins no other transaction.
-    boolean isUnnoticed =
-        database.product() == Product.SQLITE
-            && !isAutomatic
-            && running.stream().anyMatch(ConnectionLog::ends);
-    return isUnfollowed || mayBegin || mayEndBetween || isUnnoticed
-        ? Boundary.UNFOLLOWED
-        : all.contains(Boundary.COMMITS) ? Boundary.COMMITS : Boundary.NONE;
-  }
-
-  private static boolean isOfRows(Plan plan) {
-    return !(plan instanceof Control || plan instanceof Plan.Definition)
-        && !(plan instanceof Plan.Opaque opaque && opaque.mayWrite());
-  }
-
-  /** Whether it sets a savepoint or goes back to one; some begin a transaction then. */
-  private static boolean isOfSavepoint(Execution execution) {
-    return execution.plan() instanceof Control control
-        && EnumSet.of(Kind.SAVEPOINT, Kind.RELEASE, Kind.ROLLBACK_TO).contains(control.kind());
-  }
-
-  private static boolean commits(Execution execution) {
-    return execution.plan() instanceof Control control
-        && (control.kind() == Kind.COMMIT || control.kind() == Kind.COMMIT_AND_CHAIN);
-  }
-
-  private static boolean ends(Execution execution) {
-    return commits(execution)
-        || (execution.plan() instanceof Control control && control.kind() == Kind.ROLLBACK);
-  }
-
-  private void begin() throws IOException {
-    isDoubtful = false;
-    certain.clear();
+  /** A transaction begins that goes on until somebody says that it ends. */
+  void begin() throws IOException {
+    mode.begin();
     Execution begin = control(Kind.BEGIN, "");
     log.sending(begin, true);
     log.answered(begin, "BEGIN");
@@ -351,76 +289,50 @@ final class ConnectionLog
   public void afterQuery(ExecutionInfo info, List<QueryInfo> queries) {
     tell(
         () -> {
-          List<Execution> done = running;
-          running = List.of();
+          Running done = running;
+          running = Running.NOTHING;
           if (info.isSuccess()) {
-            succeeded(info, queries, done);
+            succeeded(info, done);
           } else {
             failed(error(info.getThrowable()), done);
           }
         });
   }
 
-  private void succeeded(ExecutionInfo info, List<QueryInfo> queries, List<Execution> done)
-      throws IOException, SQLException {
+  private void succeeded(ExecutionInfo info, Running done) throws IOException, SQLException {
     if (commitsFirst) {
       commitsFirst = false;
       log.answered(control(Kind.COMMIT, ""), "COMMIT");
     }
     Object result = info.getResult();
+    List<Execution> executions = done.executions();
     if (result instanceof ResultSet || Boolean.TRUE.equals(result)) {
-      if (open == null && done.size() == 1) {
-        open = new RecordedResult(this, prepared, done.get(0), info.getStatement());
+      if (open == null && executions.size() == 1) {
+        open = new RecordedResult(this, prepared, executions.get(0), info.getStatement());
       }
       return;
     }
-    for (int i = 0; i < done.size(); i++) {
-      long count = count(result, i, info.getStatement(), done.get(i).plan());
-      temporary.made(sql(queries, i));
-      if (!isOfRows(done.get(i).plan())) {
-        define(sql(queries, i));
+    for (int i = 0; i < executions.size(); i++) {
+      Execution execution = executions.get(i);
+      long count = count(result, i, info.getStatement(), execution.plan());
+      tables.temporary.made(done.sql(i));
+      if (!Running.isOfRows(execution.plan())) {
+        tables.define(done.sql(i), log.isOpen());
       }
-      if (done.size() == 1 && wantsGeneratedKeys(done.get(0), count)) {
-        open = new RecordedResult(this, prepared, done.get(0), info.getStatement());
+      if (executions.size() == 1 && wantsGeneratedKeys(execution, count)) {
+        open = new RecordedResult(this, prepared, execution, info.getStatement());
         open.count = count;
         return;
       }
-      answered(done.get(i), count);
-      if (done.get(i).plan() instanceof Control control) {
-        goneBack(control.kind());
+      answered(execution, count);
+      if (execution.plan() instanceof Control control) {
+        tables.goneBack(control.kind());
       }
       // Drivers may commit each statement of a batch.
       ready();
     }
-    if (done.stream().anyMatch(each -> !isOfRows(each.plan()))) {
-      boolean now = raw.getAutoCommit();
-      isBegun = !now && (isBegun || isAutomatic);
-      isAutomatic = now;
-    }
-  }
-
-  private static String sql(List<QueryInfo> queries, int place) {
-    return queries.get(Math.min(place, queries.size() - 1)).getQuery();
-  }
-
-  private void goneBack(Kind kind) {
-    if (EnumSet.of(Kind.ROLLBACK, Kind.ROLLBACK_TO).contains(kind)) {
-      temporary.undone();
-    }
-    if (kind == Kind.ROLLBACK) {
-      undefine();
-    } else if (kind == Kind.ROLLBACK_TO && hasDefined) {
-      database.define("");
-    }
-  }
-
-  private void define(String sql) {
-    if (database.defines(sql) && !TemporaryTables.makes(sql)) {
-      hasDefined = true;
-      if (database == shared && log.isOpen() && database.product().rollsDefinitionsBack()) {
-        database = shared.inTransaction();
-      }
-      database.define(sql);
+    if (!done.areOfRows()) {
+      mode.askAfterStatement();
     }
   }
 
@@ -451,7 +363,7 @@ final class ConnectionLog
   private void answered(Execution execution, long count) throws IOException {
     String tag =
         execution.plan() instanceof Control
-            ? (commits(execution) ? "COMMIT" : "")
+            ? (Running.commits(execution) ? "COMMIT" : "")
             : count == 0 && mayCountChanges && execution.plan() instanceof Plan.Update
                 ? SessionLog.UNCHANGED
                 : "ROWS " + (count < 0 ? "?" : count);
@@ -462,20 +374,20 @@ final class ConnectionLog
   private void ready() throws IOException {
     if (!log.isOpen()) {
       log.ready(TransactionState.IDLE);
-      temporary.settled();
+      tables.temporary.settled();
     }
   }
 
-  private void failed(DriverError error, List<Execution> done) throws IOException, SQLException {
-    temporary.undone();
-    if (commitsFirst || done.stream().anyMatch(ConnectionLog::commits)) {
+  private void failed(DriverError error, Running done) throws IOException, SQLException {
+    tables.temporary.undone();
+    if (commitsFirst || done.commit()) {
       commitsFirst = false;
       stop();
       return;
     }
     if (error.isOfConnection()) {
       if (raw.isClosed()) {
-        log.closed(done);
+        log.closed(done.executions());
       } else {
         stop();
       }
@@ -486,11 +398,11 @@ final class ConnectionLog
       stop();
       return;
     }
-    done.forEach(log::failed);
+    done.executions().forEach(log::failed);
     if (!wasOpen) {
       ready();
-    } else if (database.product() != Product.POSTGRESQL) {
-      goOn(error, done.size() > 1);
+    } else if (tables.database().product() != Product.POSTGRESQL) {
+      goOn(error, done.executions().size() > 1);
     }
   }
 
@@ -500,15 +412,18 @@ final class ConnectionLog
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
       // Some go on with a new transaction, others may have undone less than the whole.
       begin();
-      isDoubtful = true;
+      mode.doubt();
     } else {
       log.ready(TransactionState.OPEN);
-      isDoubtful |= (error.isOfBatch() && several) || !error.hasUndoneStatementAlone();
+      if ((error.isOfBatch() && several) || !error.hasUndoneStatementAlone()) {
+        mode.doubt();
+      }
     }
   }
 
-  private DriverError error(Throwable problem) {
-    return new DriverError(problem, database.product());
+  /** What a failure means to the transaction. */
+  DriverError error(Throwable problem) {
+    return new DriverError(problem, tables.database().product());
   }
 
   // Rows.
@@ -517,8 +432,8 @@ final class ConnectionLog
   public ResultSetProxyLogic create(ResultSet rows, ConnectionInfo info, ProxyConfig config) {
     tell(
         () -> {
-          if (running.size() == 1) {
-            open = new RecordedResult(this, prepared, running.get(0), statement);
+          if (running.executions().size() == 1) {
+            open = new RecordedResult(this, prepared, running.executions().get(0), statement);
           } else if (open != null && rows.getStatement() != open.statement()) {
             finishOpen(false);
           }
@@ -584,7 +499,7 @@ final class ConnectionLog
    *
    * @param mayRead whether rows may be read that the client does not want
    */
-  private void finishOpen(boolean mayRead) throws IOException, SQLException {
+  void finishOpen(boolean mayRead) throws IOException, SQLException {
     RecordedResult result = open;
     open = null;
     if (result == null) {
@@ -603,14 +518,14 @@ final class ConnectionLog
     ready();
   }
 
-  // Transactions.
+  // Methods.
 
   @Override
   public void beforeMethod(MethodExecutionContext context) {
     if (context.getTarget() instanceof Statement) {
       beforeMethodOfStatement(context);
     } else if (context.getTarget() instanceof Connection) {
-      tell(() -> beforeMethodOfConnection(context));
+      tell(() -> methods.before(context));
     }
   }
 
@@ -630,130 +545,10 @@ final class ConnectionLog
     }
   }
 
-  private void beforeMethodOfConnection(MethodExecutionContext context)
-      throws IOException, SQLException {
-    switch (context.getMethod().getName()) {
-      case "commit" -> sendingCommit();
-      case "setAutoCommit" -> {
-        if (!isAutomatic && Boolean.TRUE.equals(context.getMethodArgs()[0])) {
-          sendingCommit();
-        }
-      }
-      case "rollback", "setSavepoint", "releaseSavepoint", "close", "abort" -> finishOpen(false);
-      case "unwrap" -> lose("a client has unwrapped a connection");
-      default -> {
-        // Nothing that histories know.
-      }
-    }
-  }
-
-  private void sendingCommit() throws IOException, SQLException {
-    finishOpen(false);
-    if (!log.isOpen()) {
-      return;
-    }
-    if (isDoubtful) {
-      recording.told("a transaction was committed after an error that may have undone part of it");
-      stop();
-    } else {
-      log.sending(control(Kind.COMMIT, ""), true);
-    }
-  }
-
   @Override
   public void afterMethod(MethodExecutionContext context) {
     if (context.getTarget() instanceof Connection) {
-      tell(() -> afterMethodOfConnection(context));
-    }
-  }
-
-  private void afterMethodOfConnection(MethodExecutionContext context)
-      throws IOException, SQLException {
-    Object[] given = context.getMethodArgs();
-    Throwable problem = context.getThrown();
-    boolean wasAutomatic = isAutomatic;
-    String method = context.getMethod().getName();
-    if (problem == null && MAY_CHANGE_MODE.contains(method)) {
-      isAutomatic = raw.getAutoCommit();
-      isBegun &= !isAutomatic && !method.equals("setAutoCommit");
-    }
-    switch (method) {
-      case "commit" -> ended(problem);
-      case "setAutoCommit" -> {
-        if (!wasAutomatic && Boolean.TRUE.equals(given[0])) {
-          ended(problem);
-        }
-      }
-      case "rollback" -> rolledBack(given, problem);
-      case "setSavepoint" -> savepoint(Kind.SAVEPOINT, context.getResult());
-      case "releaseSavepoint" -> savepoint(Kind.RELEASE, problem == null ? given[0] : null);
-      case "setTransactionIsolation" -> {
-        if (problem == null) {
-          level(JdbcDatabase.level((Integer) given[0]));
-        }
-      }
-      case "close", "abort" -> {
-        // Some roll back then, others commit.
-        log.answered(control(Kind.PREPARE_TRANSACTION, ""), "");
-        recording.release(this);
-        isStopped = true;
-      }
-      default -> {
-        // Nothing that histories know.
-      }
-    }
-  }
-
-  private void ended(Throwable problem) throws IOException {
-    temporary.settled();
-    if (problem == null) {
-      // PostgreSQL rolls back what failed there, which its driver need not say, but not what failed
-      // before it was sent.
-      boolean isUnclear = database.product() == Product.POSTGRESQL && log.hasFailed();
-      Kind kind = isUnclear ? Kind.PREPARE_TRANSACTION : Kind.COMMIT;
-      log.answered(control(kind, ""), isUnclear ? "" : "COMMIT");
-      return;
-    }
-    if (error(problem).isRefusalOfCommit()) {
-      log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
-    } else {
-      stop();
-    }
-  }
-
-  private void rolledBack(Object[] given, Throwable problem) throws IOException, SQLException {
-    if (given != null && given.length > 0) {
-      savepoint(Kind.ROLLBACK_TO, problem == null ? given[0] : null);
-    } else if (problem != null && !raw.isClosed()) {
-      stop();
-    } else {
-      log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
-      isDoubtful = false;
-      temporary.undone();
-      undefine();
-    }
-  }
-
-  /** What the transaction has defined is not there. */
-  private void undefine() {
-    if (database != shared) {
-      database = shared;
-      hasDefined = false;
-    }
-  }
-
-  private void savepoint(Kind kind, Object savepoint) throws IOException {
-    if (savepoint != null) {
-      if (kind == Kind.SAVEPOINT && !log.isOpen()) {
-        begin();
-      }
-      log.answered(control(kind, "jdbc " + System.identityHashCode(savepoint)), "");
-      goneBack(kind);
-      if (kind == Kind.SAVEPOINT && !isDoubtful) {
-        certain.add(savepoint);
-      } else if (kind == Kind.ROLLBACK_TO && certain.contains(savepoint)) {
-        isDoubtful = false;
-      }
+      tell(() -> methods.after(context));
     }
   }
 }

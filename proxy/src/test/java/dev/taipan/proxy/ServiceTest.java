@@ -22,6 +22,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -197,6 +198,60 @@ class ServiceTest {
     }
   }
 
+  /** Busy clients wait for each other between files, so that all is judged in one of them. */
+  @Test
+  void nothingIsLostBetweenFilesUnderLoad() throws Exception {
+    int clients = 4;
+    int rounds = 150;
+    try (RecordingProxy proxy = record(new FileLimits(3_000, Long.MAX_VALUE, 1 << 20, 60_000))) {
+      CompletableFuture<?>[] all =
+          IntStream.range(0, clients)
+              .mapToObj(
+                  client ->
+                      CompletableFuture.runAsync(
+                          () -> countOften(proxy.port(), 1 + client % 2, rounds)))
+              .toArray(CompletableFuture<?>[]::new);
+      CompletableFuture.allOf(all).get(120, TimeUnit.SECONDS);
+    }
+
+    assertThat(said).isEmpty();
+    assertThat(ended).hasSizeGreaterThan(5);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < ended.size(); i++) {
+      lines.addAll(Files.readAllLines(ended.get(i)));
+      History history = read(ended.get(i));
+      assertThat(tallies.get(i).opaqueWrites()).isEmpty();
+      assertThat(tallies.get(i).readsAside()).isZero();
+      for (IsolationLevel level : IsolationLevel.values()) {
+        assertThat(judge(history, level))
+            .as("%s of file %d", level, i)
+            .isEqualTo(Outcome.SATISFIED);
+      }
+    }
+    for (int row = 1; row <= 2; row++) {
+      for (int count = 1; count <= clients / 2 * rounds; count++) {
+        String written = "[\"w\",[\"counter\",%d,\"v\"],%d]".formatted(row, count);
+        assertThat(lines)
+            .filteredOn(line -> line.contains(written))
+            .as(written)
+            .singleElement()
+            .asString()
+            .contains("\"committed\"");
+      }
+    }
+  }
+
+  private static void countOften(int port, int row, int rounds) {
+    try (Connection connection = Postgres.connect(port, "")) {
+      connection.setAutoCommit(false);
+      for (int round = 0; round < rounds; round++) {
+        count(connection, row);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** A transaction that goes on is recorded in its file, and the next one says what it lacks. */
   @Test
   void aFileThatBeginsAmongTransactionsIsNotSaidToHold() throws Exception {
@@ -247,7 +302,7 @@ class ServiceTest {
   /** Where the disk is too slow, connections live, and nothing more is said to hold. */
   @Test
   void sessionsAreLeftOutRatherThanKeptWaiting() throws Exception {
-    try (RecordingProxy proxy = record(new FileLimits(Long.MAX_VALUE, Long.MAX_VALUE, -1));
+    try (RecordingProxy proxy = record(new FileLimits(Long.MAX_VALUE, Long.MAX_VALUE, -1, 0));
         Connection one = Postgres.connect(proxy.port(), "")) {
       one.setAutoCommit(false);
       for (int round = 0; round < 5; round++) {

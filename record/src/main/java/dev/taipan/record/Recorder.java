@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -202,7 +201,9 @@ public class Recorder implements AutoCloseable {
 
   /** A time as the value of {@link Unrecorded#COMPLETE}, which is changed in its place. */
   public static String complete(long time) {
-    return String.format(Locale.ROOT, "%-" + COMPLETE_DIGITS + "d", time);
+    // Format would cost more than all else that is done for a mark.
+    String digits = Long.toString(time);
+    return digits + " ".repeat(COMPLETE_DIGITS - digits.length());
   }
 
   /** The file; none where nothing is written down. */

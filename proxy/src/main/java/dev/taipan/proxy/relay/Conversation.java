@@ -8,8 +8,8 @@ import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.proxy.relay.Request.Kind;
 import dev.taipan.record.UnwritableRecordingException;
+import dev.taipan.statements.catalogue.Argument;
 import dev.taipan.statements.history.Execution;
-import dev.taipan.statements.history.Recording;
 import dev.taipan.statements.history.SessionLog;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.SqlPieces;
@@ -17,10 +17,9 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a client asks and a server answers, matched with each other: PostgreSQL's protocol, sections
@@ -33,20 +32,11 @@ final class Conversation {
   /** So long a server may take for the next answer where so much has been asked. */
   private static final long PATIENCE_MILLISECONDS = 10_000;
 
-  private final Recordings recordings;
+  private final OwnFile file;
   private final SessionTables tables;
+  private final Portals portals;
   private final boolean asksMore;
   private final Deque<Request> requests = new ArrayDeque<>();
-  private final Map<String, Prepared> statements = new HashMap<>();
-  private final Map<String, Portal> portals = new HashMap<>();
-  private SessionLog log;
-
-  /** The file of what is being asked and answered, or of the transaction that is open, or null. */
-  private Recording recording;
-
-  /** Whether it writes what is not recorded. */
-  private boolean isUnseen;
-
   private TransactionState state;
   private boolean isSkipping;
   private boolean isLost;
@@ -62,27 +52,15 @@ final class Conversation {
   /** Whether statements return rows that the client has not asked for. */
   private boolean hasHidden;
 
-  /** A statement with values, which may be run in several steps. */
-  private static final class Portal {
-    final Prepared prepared;
-    final FrontendMessage.Bind bind;
-    Execution execution;
-
-    Portal(Prepared prepared, FrontendMessage.Bind bind) {
-      this.prepared = prepared;
-      this.bind = bind;
-    }
-  }
-
   /**
    * A conversation.
    *
    * @param asksMore whether statements are to return what only the server knows
    */
   Conversation(Recordings recordings, DatabaseTables tables, boolean asksMore) {
-    this.recordings = recordings;
-    log = recordings.current().session();
+    file = new OwnFile(recordings);
     this.tables = new SessionTables(tables);
+    portals = new Portals(this.tables);
     this.asksMore = asksMore;
   }
 
@@ -117,12 +95,12 @@ final class Conversation {
     if (!isLost) {
       isLost = true;
       requests.clear();
-      enter();
-      loseSight();
+      file.enter();
+      file.loseSight();
       try {
-        log.lostTrack();
+        log().lostTrack();
       } finally {
-        leave();
+        file.leave();
       }
       notifyAll();
     }
@@ -133,48 +111,30 @@ final class Conversation {
 
   /** The file takes no more, whoever writes. */
   synchronized void unwritable(UnwritableRecordingException reason) {
-    recordings.unwritable(reason.getMessage());
+    file.unwritable(reason.getMessage());
     stop();
   }
 
   /** Nothing can be written down any more. */
   synchronized void stop() {
-    enter();
-    loseSight();
-    log.stop();
+    file.enter();
+    file.loseSight();
+    log().stop();
     isLost = !hasHidden;
     if (isLost) {
       requests.clear();
-      leave();
+      file.leave();
     }
     notifyAll();
   }
 
   /** Whether so much waits for the disk that nothing more may be written down. */
   synchronized boolean isBehind() {
-    return !isUnseen && recording == null && recordings.isBehind();
+    return file.isBehind();
   }
 
-  private void enter() {
-    if (recording == null) {
-      recording = recordings.enter();
-      log = log.in(recording);
-    }
-  }
-
-  private void leave() {
-    if (recording != null) {
-      Recording left = recording;
-      recording = null;
-      recordings.leave(left);
-    }
-  }
-
-  private void loseSight() {
-    if (!isUnseen) {
-      isUnseen = true;
-      recordings.loseSight();
-    }
+  private SessionLog log() {
+    return file.log();
   }
 
   /** Whether the server can be asked for its tables now, and has to be. */
@@ -188,7 +148,7 @@ final class Conversation {
 
   /** The tables are known now. */
   synchronized void knowTables() {
-    log.level(tables.plans().catalogue().level());
+    log().level(tables.plans().catalogue().level());
   }
 
   // What a client asks.
@@ -206,26 +166,27 @@ final class Conversation {
       loseTrack("a message of its client cannot be read");
       return null;
     }
-    enter();
+    file.enter();
     if (message instanceof FrontendMessage.Query query) {
       return query(query.sql());
     } else if (message instanceof FrontendMessage.Parse parse) {
       return parse(parse);
     } else if (message instanceof FrontendMessage.Bind bind) {
-      bind(bind);
+      portals.bind(bind);
+      add(Request.of(Kind.BIND));
     } else if (message instanceof FrontendMessage.Describe describe) {
       describe(describe);
     } else if (message instanceof FrontendMessage.Execute execute) {
       return execute(execute);
     } else if (message instanceof FrontendMessage.Close close) {
-      (close.kind() == 'S' ? statements : portals).remove(close.name());
+      portals.close(close.kind(), close.name());
       add(Request.of(Kind.CLOSE));
     } else if (message instanceof FrontendMessage.Sync) {
       add(Request.of(Kind.SYNC));
     } else if (message instanceof FrontendMessage.FunctionCall) {
       Request call = Request.of(Kind.FUNCTION);
-      Execution opaque = execution(new Plan.Opaque(true, java.util.Set.of()), List.of());
-      log.sending(opaque, false);
+      Execution opaque = execution(new Plan.Opaque(true, Set.of()), List.of());
+      log().sending(opaque, false);
       call.executions().add(opaque);
       add(call);
     }
@@ -233,8 +194,7 @@ final class Conversation {
   }
 
   private FrontendMessage parse(FrontendMessage.Parse parse) throws IOException {
-    Prepared prepared = new Prepared(parse.sql(), parse.types(), tables.temporaries());
-    statements.put(parse.name(), prepared);
+    Prepared prepared = portals.prepare(parse.name(), parse.sql(), parse.types());
     add(Request.of(Kind.PARSE));
     Optional<Returning> returning = returning(tables.plans().of(prepared.sql));
     returning.ifPresent(more -> prepared.hide(more.columns()));
@@ -268,55 +228,37 @@ final class Conversation {
     }
     boolean isAlone = pieces.size() == 1 && requests.stream().noneMatch(Request::isRun);
     for (Execution execution : request.executions()) {
-      log.sending(execution, isAlone);
+      log().sending(execution, isAlone);
     }
-    statements.remove("");
+    portals.close('S', "");
     add(request);
     return returning
         .map(more -> new FrontendMessage.Query(pieces.get(0).original() + more.clause()))
         .orElse(null);
   }
 
-  private Execution execution(Plan plan, List<dev.taipan.statements.catalogue.Argument> arguments) {
+  private Execution execution(Plan plan, List<Argument> arguments) {
     return new Execution(plan, tables.plans().catalogue(), arguments);
   }
 
-  private void bind(FrontendMessage.Bind bind) throws IOException {
-    Prepared prepared = statements.get(bind.statement());
-    if (prepared == null) {
-      prepared = new Prepared("", new int[0], tables.temporaries());
-    }
-    portals.put(bind.portal(), new Portal(prepared, bind));
-    add(Request.of(Kind.BIND));
-  }
-
   private void describe(FrontendMessage.Describe describe) throws IOException {
-    Prepared prepared = statements.get(describe.name());
-    if (describe.kind() == 'P') {
-      Portal portal = portals.get(describe.name());
-      prepared = portal == null ? null : portal.prepared;
-    }
+    Prepared prepared = portals.prepared(describe.kind(), describe.name());
     boolean isHidden = prepared != null && prepared.isHidden;
     add(new Request(Kind.DESCRIBE, prepared, null, new ArrayDeque<>(), isHidden));
   }
 
   private FrontendMessage execute(FrontendMessage.Execute execute) throws IOException {
-    Portal portal = portals.get(execute.portal());
-    if (portal == null) {
-      // A cursor of the server's, or a mistake.
-      portal = new Portal(new Prepared("fetch", new int[0], tables.temporaries()), null);
-    }
+    Portals.Portal portal = portals.portal(execute.portal());
     boolean isHidden = portal.prepared.isHidden;
     Request request =
         new Request(Kind.EXECUTE, portal.prepared, portal.bind, new ArrayDeque<>(), isHidden);
-    if (portal.execution == null) {
-      Plan plan = tables.plans(portal.prepared).of(portal.prepared.sql);
-      portal.execution =
-          execution(plan, portal.bind == null ? List.of() : portal.prepared.arguments(portal.bind));
-      tables.sending(portal.prepared.sql, portal.execution);
-      log.sending(portal.execution, requests.stream().noneMatch(Request::isRun));
+    boolean isNew = portal.isNew();
+    Execution execution = portal.execution();
+    if (isNew) {
+      tables.sending(portal.prepared.sql, execution);
+      log().sending(execution, requests.stream().noneMatch(Request::isRun));
     }
-    request.executions().add(portal.execution);
+    request.executions().add(execution);
     add(request);
     return isHidden ? new FrontendMessage.Execute(execute.portal(), 0) : null;
   }
@@ -472,7 +414,7 @@ final class Conversation {
     if (execution.columns() == null && request.bind() != null) {
       execution.describe(request.prepared().columns(request.bind()));
     }
-    log.answered(execution, tag);
+    log().answered(execution, tag);
     tables.answered(execution, tag);
   }
 
@@ -489,7 +431,7 @@ final class Conversation {
           case EMPTY_QUERY, PORTAL_SUSPENDED -> first.kind() == Kind.EXECUTE;
         };
     if (signal == BackendMessage.Signal.PORTAL_SUSPENDED && !first.executions().isEmpty()) {
-      log.suspended(first.executions().peek());
+      log().suspended(first.executions().peek());
     }
     if (isAnswer) {
       requests.remove();
@@ -506,21 +448,21 @@ final class Conversation {
       return;
     }
     if (first.kind() == Kind.SYNC) {
-      log.failed();
+      log().failed();
       return;
     }
-    first.executions().forEach(log::failed);
+    first.executions().forEach(log()::failed);
     first.executions().clear();
     if (!first.isEnd()) {
       isSkipping = true;
       skip();
     }
-    log.failed();
+    log().failed();
   }
 
   private void skip() {
     while (!requests.isEmpty() && requests.peek().kind() != Kind.SYNC) {
-      requests.remove().executions().forEach(log::failed);
+      requests.remove().executions().forEach(log()::failed);
     }
   }
 
@@ -535,18 +477,18 @@ final class Conversation {
       return;
     }
     if (first != null) {
-      first.executions().forEach(log::failed);
+      first.executions().forEach(log()::failed);
     }
     if (now == TransactionState.IDLE) {
-      portals.clear();
+      portals.end();
       tables.idle();
     }
     state = now;
-    log.ready(now);
+    log().ready(now);
     mayCommit &= !requests.isEmpty();
     if (now == TransactionState.IDLE && requests.isEmpty()) {
       tables.allAnswered();
-      leave();
+      file.leave();
     }
     notifyAll();
   }
@@ -558,15 +500,12 @@ final class Conversation {
         isLost = true;
         List<Execution> unanswered = new ArrayList<>();
         requests.forEach(request -> unanswered.addAll(request.executions()));
-        log.closed(unanswered);
+        log().closed(unanswered);
       }
     } finally {
-      if (isUnseen) {
-        isUnseen = false;
-        recordings.forget();
-      }
+      file.end();
       tables.allAnswered();
-      leave();
+      file.leave();
       notifyAll();
     }
   }

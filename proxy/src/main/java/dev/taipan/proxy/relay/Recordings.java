@@ -21,9 +21,10 @@ import java.util.function.Consumer;
 
 /**
  * The files of a recording, one after the other. Each is a history by itself: the next one begins
- * when no transaction runs, so that what is there then is its initial state. Where there is no such
- * moment, transactions that run end in their file, and until then nothing that others read is
- * judged in the next one. Safe for use by several threads.
+ * when no transaction runs, so that what is there then is its initial state. For that, transactions
+ * that are about to begin wait a moment. Where this does not help, transactions that run end in
+ * their file, and until then nothing that others read is judged in the next one. Safe for use by
+ * several threads.
  */
 public final class Recordings implements AutoCloseable {
   private static final long CLOSE_MINUTES = 1;
@@ -57,6 +58,11 @@ public final class Recordings implements AutoCloseable {
 
   private Recording current;
   private int files;
+
+  /**
+   * Until when connections wait for the next file, by {@link System#nanoTime}; null for not yet.
+   */
+  private Long heldUntil;
 
   /** Connections that write, and of which nothing is recorded. */
   private int unseen;
@@ -104,8 +110,32 @@ public final class Recordings implements AutoCloseable {
 
   /** A connection begins to do something; where that belongs. */
   synchronized Recording enter() {
+    if (limits.file() != Long.MAX_VALUE) {
+      awaitNext();
+    }
     active.merge(current, 1, Integer::sum);
     return current;
+  }
+
+  /**
+   * If the file is long enough, lets those end who have begun in it: but once, and not for long.
+   */
+  private void awaitNext() {
+    Recording last = current;
+    if (active.get(last) == 0 || last.length() < limits.file()) {
+      return;
+    }
+    if (heldUntil == null) {
+      heldUntil = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limits.pause());
+    }
+    long until = heldUntil;
+    try {
+      while (current == last && until - System.nanoTime() > 0) {
+        TimeUnit.NANOSECONDS.timedWait(this, until - System.nanoTime());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** It has ended what it did, and may begin something else in another file. */
@@ -160,6 +190,8 @@ public final class Recordings implements AutoCloseable {
       told.accept("no new file can be begun: " + unwritable.getMessage());
       return;
     }
+    heldUntil = null;
+    notifyAll();
     if (unseen > 0) {
       current.stop();
     }

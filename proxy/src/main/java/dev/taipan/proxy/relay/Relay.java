@@ -19,6 +19,10 @@ import java.util.function.Consumer;
  */
 final class Relay {
   private static final int PART = 1 << 16;
+
+  /** Pieces up to this length are sent together; longer ones are not copied. */
+  private static final int GATHERED = 1 << 12;
+
   private static final int LONGEST_MESSAGE = 16 << 20;
   private static final int LONGEST_ROW = 1 << 20;
   private static final byte[] NO_DATA = {'n', 0, 0, 0, 4};
@@ -165,11 +169,14 @@ final class Relay {
   /** Passes on what the server sends, until it ends. */
   void fromServer() {
     try {
-      FrameScanner scanner = new FrameScanner(new ServerSink(), new ToClient());
+      // What is left of an answer between rows that the client does not get wakes it up once.
+      OutputStream out = new BufferedOutputStream(new ToClient(), GATHERED);
+      FrameScanner scanner = new FrameScanner(new ServerSink(out), out);
       byte[] part = new byte[PART];
       InputStream in = server.in();
       for (int length = in.read(part); length >= 0; length = in.read(part)) {
         scanner.scan(part, length);
+        out.flush();
       }
     } catch (ProtocolException broken) {
       told.accept("broken message of the server: " + broken.getMessage());
@@ -216,9 +223,14 @@ final class Relay {
   }
 
   private final class ServerSink implements FrameScanner.Sink {
+    private final OutputStream out;
     private String expected = AT_FIRST;
     private boolean isLoggedIn;
     private boolean hasLongRow;
+
+    ServerSink(OutputStream out) {
+      this.out = out;
+    }
 
     @Override
     public FrameScanner.Treatment begin(char type, int length) throws IOException {
@@ -282,7 +294,7 @@ final class Relay {
       Injection asked = injection;
       if (asked == null) {
         if (type == 'T' && conversation.isHiddenDescription()) {
-          new ToClient().write(NO_DATA, 0, NO_DATA.length);
+          out.write(NO_DATA);
         }
         look(() -> conversation.answered(new Frame(type, payload)));
         if (type == 'Z' && conversation.isBehind()) {

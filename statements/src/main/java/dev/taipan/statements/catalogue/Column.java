@@ -24,6 +24,12 @@ public record Column(
     boolean isCounted,
     boolean isFolded) {
 
+  /** Maps have columns as keys, for each statement. */
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + attribute;
+  }
+
   /** Whether it is part of the primary key. */
   public boolean isKey() {
     return keyPlace >= 0;

@@ -47,12 +47,22 @@ public record Table(
 
   /** The column of a name. */
   public Optional<Column> column(String wanted) {
-    return columns.stream().filter(column -> column.name().equals(wanted)).findFirst();
+    for (Column column : columns) {
+      if (column.name().equals(wanted)) {
+        return Optional.of(column);
+      }
+    }
+    return Optional.empty();
   }
 
   /** The column of a number. */
   public Optional<Column> column(int attribute) {
-    return columns.stream().filter(column -> column.attribute() == attribute).findFirst();
+    for (Column column : columns) {
+      if (column.attribute() == attribute) {
+        return Optional.of(column);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Whether rows have keys that can be written down. */

@@ -36,7 +36,7 @@ final class Cells {
 
   private final Recorder recorder;
   private final Tally tally;
-  private final Map<String, Map<String, Cell>> tables = new HashMap<>();
+  private final Map<String, Map<Id, Cell>> tables = new HashMap<>();
   private final Map<String, Integer> generations = new HashMap<>();
   private final Map<String, Long> began = new HashMap<>();
   private final LongHashSet written = new LongHashSet();
@@ -65,6 +65,13 @@ final class Cells {
   private int anyGeneration;
   private int size;
 
+  /** A cell of a table: a column of a row, or "" for whether the row is there. */
+  private record Id(String key, String column) {
+    static Id of(String key, Column column) {
+      return new Id(key, column == null ? "" : column.name());
+    }
+  }
+
   Cells(Recorder recorder, Tally tally) {
     this.recorder = recorder;
     this.tally = tally;
@@ -77,11 +84,11 @@ final class Cells {
    * @param column null for whether the row is there
    */
   synchronized Cell of(Table table, String key, Column column) {
-    Map<String, Cell> cells = tables.computeIfAbsent(table.title(), unseen -> new HashMap<>());
-    String id = id(key, column);
+    Map<Id, Cell> cells = tables.computeIfAbsent(table.title(), unseen -> new HashMap<>());
+    Id id = Id.of(key, column);
     Cell cell = cells.get(id);
     if (cell == null) {
-      String place = table.title() + "\n" + id;
+      String place = table.title() + "\n" + key + "\n" + id.column();
       cell = new Cell(name(table, key, column, 0), place, began(table.title()), 0);
       if (size < MOST_CELLS) {
         cells.put(id, cell);
@@ -89,10 +96,6 @@ final class Cells {
       }
     }
     return cell;
-  }
-
-  private static String id(String key, Column column) {
-    return column == null ? key : key + "\n" + column.name();
   }
 
   private long began(String table) {
@@ -151,8 +154,8 @@ final class Cells {
 
   /** Whether a read may be judged of which that was undecided when it was answered. */
   synchronized boolean mayBeJudgedLater(Place place, String value, long start) throws IOException {
-    Map<String, Cell> cells = tables.getOrDefault(place.table().title(), Map.of());
-    return cells.get(id(place.key(), place.column())) == place.cell()
+    Map<Id, Cell> cells = tables.getOrDefault(place.table().title(), Map.of());
+    return cells.get(Id.of(place.key(), place.column())) == place.cell()
         && mayBeJudged(place.table().title(), place.cell(), value, start);
   }
 
@@ -216,8 +219,8 @@ final class Cells {
   synchronized void committed(Place place, long time) {
     undone(place.cell());
     tally.opaqueWrite(place.table().title());
-    Map<String, Cell> cells = tables.get(place.table().title());
-    String id = id(place.key(), place.column());
+    Map<Id, Cell> cells = tables.get(place.table().title());
+    Id id = Id.of(place.key(), place.column());
     if (cells != null && cells.get(id) == place.cell()) {
       int change = place.cell().change + 1;
       String name = name(place.table(), place.key(), place.column(), change);
@@ -234,7 +237,7 @@ final class Cells {
     } else {
       generations.merge(table, 1, Integer::sum);
       began.put(table, time);
-      Map<String, Cell> cells = tables.remove(table);
+      Map<Id, Cell> cells = tables.remove(table);
       size -= cells == null ? 0 : cells.size();
     }
   }

@@ -38,9 +38,12 @@ final class Places {
 
   /** The columns of a row. */
   List<Place> columns(Table table, String key) {
-    return table.columns().stream()
-        .filter(Column::isRecorded)
-        .map(column -> place(table, key, column))
-        .toList();
+    List<Place> places = new ArrayList<>();
+    for (Column column : table.columns()) {
+      if (column.isRecorded()) {
+        places.add(place(table, key, column));
+      }
+    }
+    return places;
   }
 }

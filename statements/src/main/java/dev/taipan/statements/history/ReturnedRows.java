@@ -21,16 +21,23 @@ final class ReturnedRows {
     this.execution = execution;
     List<ResultColumn> columns = execution.columns() == null ? List.of() : execution.columns();
     for (int place = 0; place < columns.size(); place++) {
-      ResultColumn column = columns.get(place);
-      int at = place;
-      execution
-          .catalogue()
-          .table(Integer.toUnsignedLong(column.table()))
-          .filter(table::equals)
-          .flatMap(same -> same.column(column.attribute()))
-          .filter(found -> found.name().equals(column.name()) || table.number() == column.table())
-          .ifPresent(found -> places.putIfAbsent(found, at));
+      Column found = column(columns.get(place));
+      if (found != null) {
+        places.putIfAbsent(found, place);
+      }
     }
+  }
+
+  /** The column of the table that comes back; null if it is of another one. */
+  private Column column(ResultColumn shown) {
+    Table of = execution.catalogue().table(Integer.toUnsignedLong(shown.table())).orElse(null);
+    if (!table.equals(of)) {
+      return null;
+    }
+    Column found = table.column(shown.attribute()).orElse(null);
+    boolean isIt =
+        found != null && (found.name().equals(shown.name()) || table.number() == shown.table());
+    return isIt ? found : null;
   }
 
   /** Columns of the table that come back. */

@@ -100,4 +100,19 @@ final class SentWrites {
       execution.uncertain.forEach(place -> cells.uncertain(Place.inCells(place)));
     }
   }
+
+  /** A statement has done nothing, or what it did is known by now. */
+  void done(Execution execution) {
+    if (!execution.isUncommitted) {
+      execution.uncertain.forEach(place -> cells.undone(Place.inCells(place)));
+    }
+    execution.uncertain.clear();
+  }
+
+  /** What a statement wrote stays unknown, and is part of its transaction. */
+  void keep(Execution execution, OpenTransaction transaction) {
+    mayCommit(execution);
+    execution.uncertain.forEach(place -> transaction.uncertain(place, null));
+    execution.uncertain.clear();
+  }
 }

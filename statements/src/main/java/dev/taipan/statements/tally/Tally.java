@@ -16,7 +16,24 @@ public final class Tally {
     /** Some of what it read is not in the history. */
     READS_LEFT_OUT,
     /** Some of what it wrote is not in the history. */
-    WRITES_LEFT_OUT
+    WRITES_LEFT_OUT;
+
+    /**
+     * How a statement was understood that writes.
+     *
+     * @param isWritten whether all that it wrote is in the history
+     * @param mayReadUnseen whether some of what it read may not be
+     * @param isPoint whether it names its row by the key
+     */
+    public static Understanding ofWrite(boolean isWritten, boolean mayReadUnseen, boolean isPoint) {
+      if (!isWritten) {
+        return WRITES_LEFT_OUT;
+      }
+      if (mayReadUnseen) {
+        return READS_LEFT_OUT;
+      }
+      return isPoint ? EXACT : BY_PREDICATE;
+    }
   }
 
   private final LongAdder[] statements = new LongAdder[Understanding.values().length];

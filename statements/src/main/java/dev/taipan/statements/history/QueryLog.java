@@ -1,0 +1,113 @@
+package dev.taipan.statements.history;
+
+import dev.taipan.record.Recorder;
+import dev.taipan.statements.catalogue.Column;
+import dev.taipan.statements.catalogue.Json;
+import dev.taipan.statements.catalogue.Table;
+import dev.taipan.statements.sql.Plan;
+import dev.taipan.statements.tally.Tally;
+import dev.taipan.statements.tally.Tally.Understanding;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What queries read, told from the rows that came back. */
+final class QueryLog {
+  private final CellLog cellLog;
+  private final Places places;
+  private final Tally tally;
+
+  QueryLog(CellLog cellLog, Places places, Tally tally) {
+    this.cellLog = cellLog;
+    this.places = places;
+    this.tally = tally;
+  }
+
+  /** A query has been answered. */
+  void answered(Plan.Query query, Execution execution, OpenTransaction transaction)
+      throws IOException {
+    if (query.tables().isEmpty()) {
+      return;
+    }
+    boolean isAll = rows(query, execution, transaction);
+    boolean isPoint = query.point().isPresent() && query.tables().size() == 1;
+    tally.statement(
+        !isAll
+            ? Understanding.READS_LEFT_OUT
+            : isPoint && query.point().get().isAll()
+                ? Understanding.EXACT
+                : Understanding.BY_PREDICATE);
+  }
+
+  /** Records the rows that a query returned, and says whether that is all that they say. */
+  boolean rows(Plan.Query query, Execution execution, OpenTransaction transaction)
+      throws IOException {
+    if (execution.columns() == null || execution.lostRows()) {
+      return false;
+    }
+    boolean isAll = execution.columns().stream().noneMatch(column -> column.table() == 0);
+    List<Operation.Read> found = new ArrayList<>();
+    for (Table table : query.tables()) {
+      ReturnedRows returned = new ReturnedRows(table, execution);
+      Optional<String> point =
+          query.point().isPresent() && execution.rows().size() <= 1
+              ? Assigned.key(query.point(), execution)
+              : Optional.empty();
+      if (point.isEmpty() && !returned.haveKeys()) {
+        isAll = false;
+        continue;
+      }
+      for (List<byte[]> row : execution.rows()) {
+        Optional<String> key = point.or(() -> returned.key(row));
+        if (key.isPresent()) {
+          isAll &= row(table, key.get(), returned, row, transaction, found);
+        }
+      }
+      boolean isAbsent =
+          execution.rows().isEmpty()
+              && execution.isWhole()
+              && point.isPresent()
+              && query.point().get().isAll();
+      if (isAbsent) {
+        cellLog.read(places.place(table, point.get(), null), Recorder.NO_ROW, transaction, found);
+        isAll = true;
+      }
+    }
+    if (query.point().isEmpty()) {
+      String words = Json.string("rows of " + query.words());
+      transaction.predicate(words.substring(1, words.length() - 1), found);
+    }
+    return isAll;
+  }
+
+  /** Records a row that was found, and says whether all of it is recorded. */
+  private boolean row(
+      Table table,
+      String key,
+      ReturnedRows returned,
+      List<byte[]> row,
+      OpenTransaction transaction,
+      List<Operation.Read> found)
+      throws IOException {
+    boolean isAll = true;
+    boolean isEmpty = true;
+    for (Column column : returned.columns()) {
+      if (column.isRecorded()) {
+        Optional<String> value = returned.value(row, column);
+        if (value.isPresent()) {
+          isAll &= cellLog.read(places.place(table, key, column), value.get(), transaction, found);
+          isEmpty = false;
+        } else {
+          isAll = false;
+        }
+      } else {
+        isAll &= column.isKey();
+      }
+    }
+    if (isEmpty) {
+      isAll &= cellLog.read(places.place(table, key, null), StatementLog.THERE, transaction, found);
+    }
+    return isAll;
+  }
+}
