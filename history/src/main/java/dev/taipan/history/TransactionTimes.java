@@ -90,8 +90,7 @@ final class TransactionTimes {
       boolean unknown = finalStatuses[place] == TransactionStatus.UNKNOWN.ordinal();
       arranged.starts[place] = start(transaction);
       arranged.ends[place] = unknown ? History.NO_END : end(transaction);
-      given |=
-          arranged.starts[place] != History.NO_START || arranged.ends[place] != History.NO_END;
+      given |= arranged.starts[place] != History.NO_START || arranged.ends[place] != History.NO_END;
     }
     return given ? arranged : new TransactionTimes();
   }
