@@ -74,7 +74,8 @@ final class TransactionTimes {
 
   /**
    * These times with every transaction under its finished number. A transaction of unknown outcome
-   * has no end: it may take effect at any later time.
+   * has no end: it may take effect at any later time. Where only ends of such ones were given,
+   * there are no times.
    */
   TransactionTimes arrange(int[] finalTransaction, byte[] finalStatuses) {
     TransactionTimes arranged = new TransactionTimes();
@@ -83,12 +84,14 @@ final class TransactionTimes {
     }
     arranged.starts = new long[finalTransaction.length];
     arranged.ends = new long[finalTransaction.length];
+    boolean given = false;
     for (int transaction = 0; transaction < finalTransaction.length; transaction++) {
       int place = finalTransaction[transaction];
       boolean unknown = finalStatuses[place] == TransactionStatus.UNKNOWN.ordinal();
       arranged.starts[place] = start(transaction);
       arranged.ends[place] = unknown ? History.NO_END : end(transaction);
+      given |= arranged.starts[place] != History.NO_START || arranged.ends[place] != History.NO_END;
     }
-    return arranged;
+    return given ? arranged : new TransactionTimes();
   }
 }

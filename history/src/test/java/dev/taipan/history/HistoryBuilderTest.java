@@ -87,6 +87,17 @@ class HistoryBuilderTest {
   }
 
   @Test
+  void endsOfUnknownTransactionsAloneAreNoTimes() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int session = builder.session("1");
+    builder.transaction(session, 1, TransactionStatus.COMMITTED);
+    int unknown = builder.transaction(session, 2, TransactionStatus.UNKNOWN);
+    builder.times(unknown, History.NO_START, 16);
+
+    assertThat(builder.build().hasTimes()).isFalse();
+  }
+
+  @Test
   void refusesATransactionThatEndsBeforeItStarts() {
     HistoryBuilder builder = new HistoryBuilder();
     int transaction = builder.transaction(builder.session("1"), 1, TransactionStatus.COMMITTED);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -54,11 +55,19 @@ final class Cells {
       case VALUE_STRING -> parser.getText();
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
         Object integer = integer(parser.getText());
-        yield integer != null ? integer : parser.getDecimalValue();
+        yield integer != null ? integer : decimal(parser);
       }
       default ->
           throw new UnsupportedPredicateException(
               "a row with a column that is neither number, text, truth value nor null");
     };
+  }
+
+  private static BigDecimal decimal(JsonParser parser) throws IOException {
+    try {
+      return parser.getDecimalValue();
+    } catch (NumberFormatException wide) {
+      throw new UnsupportedPredicateException("a number whose exponent is too large", wide);
+    }
   }
 }

@@ -156,6 +156,9 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     versionOrder.validate(histories.size());
     whiteBox.validate(histories.size(), versionOrder.areGiven());
+    requireThat(
+        !whiteBox.areGiven() || !predicates.areIgnored(),
+        "--ignore-predicates cannot be combined with a database's own order");
     OutputStyle style = style();
     if (follow.isAsked()) {
       boolean asText = style == OutputStyle.TEXT && !page.areGiven() && !certificate.isGiven();

@@ -175,6 +175,9 @@ public final class FollowOptions {
       List<History> begun) {
     followed.forgetParts();
     requireThat(levels.size() <= 1, "--follow requires exactly one level");
+    requireThat(
+        !command.commandLine().getParseResult().hasMatchedOption("--ignore-predicates"),
+        "--ignore-predicates cannot be combined with a database's own order");
     ReplayLevel level = levels.isEmpty() ? ReplayLevel.SERIALIZABLE : levels.get(0);
     int late = window == null ? WINDOW : window;
     FollowedReplay replay =

@@ -6,6 +6,7 @@ import dev.taipan.cli.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -254,5 +255,16 @@ class PredicateCheckTest {
         .content()
         .contains("did not get row 3 of doctor, which T3 wrote so that it matches")
         .doesNotContain("against SELECT");
+  }
+
+  @Test
+  void theOrderOfADatabaseIsNotOfReadsByKeyAlone() throws IOException {
+    String order = file("h.taipan.jsonl", PHANTOM.replace("\"ops\"", "\"order\":1,\"ops\""));
+
+    for (String how : List.of("--white-box=enne", "--follow")) {
+      CommandRun run = CommandRun.real("check", "--ignore-predicates", how, order);
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.err()).contains("--ignore-predicates cannot be combined with a database's");
+    }
   }
 }

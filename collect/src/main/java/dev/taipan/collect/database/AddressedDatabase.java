@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
 
 /** Databases that run already, behind an address, which may have secrets in it. */
 public final class AddressedDatabase {
@@ -38,6 +41,7 @@ public final class AddressedDatabase {
     Secrets secrets = address.secrets();
     for (Driver driver : DriverJars.drivers(drivers)) {
       try {
+        silence(driver);
         if (driver.acceptsURL(address.jdbc())) {
           DatabaseAccess access = new DatabaseAccess(driver, address.jdbc(), address.login());
           return new Shared(new JdbcDatabase(access, dialect, null, () -> {}));
@@ -55,6 +59,15 @@ public final class AddressedDatabase {
             + drivers.stream().map(jar -> jar.getFileName().toString()).toList()
             + " accepts a URL that begins with "
             + address.beginning());
+  }
+
+  /** Its log would have addresses that it does not understand, on standard error. */
+  private static void silence(Driver driver) {
+    try {
+      Optional.ofNullable(driver.getParentLogger()).ifPresent(log -> log.setLevel(Level.OFF));
+    } catch (SQLFeatureNotSupportedException none) {
+      // It has no log of its own.
+    }
   }
 
   /** The jars of a driver that is known, where the user has named none. */

@@ -13,7 +13,9 @@ import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.workload.KeyDistribution;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,6 +23,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Handler;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +86,23 @@ class AddressedDatabaseTest {
     run.record(file);
     assertThat(run.tally().commits()).isGreaterThan(50);
     assertThat(Files.readString(file)).doesNotContain("hunter2x");
+  }
+
+  @Test
+  void aDriverDoesNotLogWhatItDoesNotUnderstand() {
+    ByteArrayOutputStream logged = new ByteArrayOutputStream();
+    Handler handler = new StreamHandler(logged, new SimpleFormatter());
+    Logger log = Logger.getLogger("org.postgresql");
+    log.addHandler(handler);
+    try {
+      assertThatThrownBy(
+              () -> open("jdbc:postgresql://127.0.0.1?password=hunter2x", Drivers.POSTGRESQL))
+          .isInstanceOf(IOException.class);
+    } finally {
+      log.removeHandler(handler);
+      handler.close();
+    }
+    assertThat(logged.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 
   @Test

@@ -9,13 +9,14 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
 
 /** Ways in which files are compressed: told by content when read, by name when written. */
 enum Compression {
   /** Not at all. */
   NONE("", "") {
     @Override
-    InputStream decompress(InputStream compressed) {
+    InputStream decompress(StartedStream compressed) {
       return compressed;
     }
 
@@ -28,8 +29,8 @@ enum Compression {
   /** RFC 1952, of which only deflate is in use; several parts in a row are one content. */
   GZIP("gzip", ".gz", 0x1F, 0x8B, 8) {
     @Override
-    InputStream decompress(InputStream compressed) throws IOException {
-      return new GZIPInputStream(compressed, BUFFER);
+    InputStream decompress(StartedStream compressed) throws IOException {
+      return new WholeGzip(compressed);
     }
 
     @Override
@@ -41,7 +42,7 @@ enum Compression {
   /** RFC 8878; several frames in a row are one content. */
   ZSTD("zstd", ".zst", 0x28, 0xB5, 0x2F, 0xFD) {
     @Override
-    InputStream decompress(InputStream compressed) throws IOException {
+    InputStream decompress(StartedStream compressed) throws IOException {
       return new ZstdInputStreamNoFinalizer(compressed);
     }
 
@@ -104,8 +105,40 @@ enum Compression {
   }
 
   /** The content of a compressed stream, which is closed with it. */
-  abstract InputStream decompress(InputStream compressed) throws IOException;
+  abstract InputStream decompress(StartedStream compressed) throws IOException;
 
   /** What writes to a compressed stream, which is closed with it. */
   abstract OutputStream compress(OutputStream compressed) throws IOException;
+
+  /**
+   * All parts of a gzip file: what stands behind one and does not begin like another one is an
+   * error, as a file is where the next part was cut off or damaged.
+   */
+  private static final class WholeGzip extends GZIPInputStream {
+    /** The length of what follows the data of a part. */
+    private static final int TRAILER = 8;
+
+    private final StartedStream compressed;
+    private long filled;
+
+    WholeGzip(StartedStream compressed) throws IOException {
+      super(compressed, BUFFER);
+      this.compressed = compressed;
+    }
+
+    @Override
+    protected void fill() throws IOException {
+      super.fill();
+      filled = compressed.count();
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      int read = super.read(bytes, from, length);
+      if (read < 0 && inf.getRemaining() + compressed.count() - filled > TRAILER) {
+        throw new ZipException("data behind the last part");
+      }
+      return read;
+    }
+  }
 }

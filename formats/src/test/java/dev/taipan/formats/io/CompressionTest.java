@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +83,27 @@ class CompressionTest {
     }
   }
 
+  /** Also where the place is the end of what is read at a time. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void whatIsBehindTheLastPartIsNoticed(Compression compression) throws IOException {
+    byte[] part = compress(compression, TEXT);
+    byte[] changed = part.clone();
+    changed[0]++;
+    for (byte[] more : List.of(new byte[1], new byte[600], changed, Arrays.copyOf(part, 5))) {
+      for (int begun : new int[] {part.length, part.length - 3, 4}) {
+        byte[] whole = Arrays.copyOf(part, part.length + more.length);
+        System.arraycopy(more, 0, whole, part.length, more.length);
+        StartedStream stream =
+            new StartedStream(
+                ByteBuffer.wrap(whole, 0, begun),
+                new ByteArrayInputStream(whole, begun, whole.length - begun));
+        assertThatThrownBy(() -> compression.decompress(stream).readAllBytes())
+            .isInstanceOf(IOException.class);
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
   void aChangedByteIsNoticed(Compression compression) throws IOException {
@@ -111,7 +133,9 @@ class CompressionTest {
     HistoryFiles.write(history, file, HistoryFormat.TEXT);
     byte[] bytes = Files.readAllBytes(file);
     assertThat(Compression.startingWith(ByteBuffer.wrap(bytes))).isEqualTo(compression);
-    try (InputStream stream = compression.decompress(new ByteArrayInputStream(bytes))) {
+    StartedStream compressed =
+        new StartedStream(ByteBuffer.allocate(0), new ByteArrayInputStream(bytes));
+    try (InputStream stream = compression.decompress(compressed)) {
       assertThat(stream).hasContent(TEXT);
     }
     assertThat(Shape.named(HistoryFiles.read(file))).isEqualTo(Shape.named(history));

@@ -105,7 +105,7 @@ final class CellComparison {
 
   private BigDecimal parsed(String text) {
     try {
-      return new BigDecimal(text.strip());
+      return Numbers.decimal(text.strip());
     } catch (NumberFormatException noNumber) {
       throw new UnsupportedPredicateException(
           "comparison of a number and " + Numbers.shown(text), noNumber);

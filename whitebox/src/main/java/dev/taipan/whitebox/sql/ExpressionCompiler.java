@@ -2,7 +2,6 @@ package dev.taipan.whitebox.sql;
 
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
-import java.math.BigDecimal;
 import java.util.Locale;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
@@ -104,7 +103,7 @@ final class ExpressionCompiler {
       return ParameterizedPredicate.integer(integer.getStringValue());
     }
     if (parsed instanceof DoubleValue decimal) {
-      return new BigDecimal(decimal.toString());
+      return Numbers.decimal(decimal.toString());
     }
     if (parsed instanceof StringValue string && string.getPrefix() == null) {
       return string.getNotExcapedValue();

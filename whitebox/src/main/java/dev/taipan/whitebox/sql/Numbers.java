@@ -10,6 +10,12 @@ import java.util.List;
 final class Numbers {
   private static final BigDecimal BITS_OF_DOUBLES = BigDecimal.valueOf(1L << 53);
 
+  /**
+   * How many digits a number may have before the point, and behind it: a sum with one of a stranger
+   * such as 1e400000000 takes hours, and all memory.
+   */
+  private static final int DIGITS = 1_000;
+
   private final PredicateDialect dialect;
 
   Numbers(PredicateDialect dialect) {
@@ -225,8 +231,31 @@ final class Numbers {
     return switch (dialect) {
       case SQLITE -> real(number.doubleValue());
       case MYSQL, MARIADB -> MysqlNumbers.inRange(number);
-      default -> number;
+      default -> inRange(number);
     };
+  }
+
+  /**
+   * The number in a text.
+   *
+   * @throws NumberFormatException when there is none, or its exponent has more than 32 bits
+   * @throws UnsupportedPredicateException when it has too many digits
+   */
+  static BigDecimal decimal(String text) {
+    requireFew(text.length());
+    return inRange(new BigDecimal(text));
+  }
+
+  private static BigDecimal inRange(BigDecimal number) {
+    requireFew(Math.max(number.scale(), (long) number.precision() - number.scale()));
+    return number;
+  }
+
+  private static void requireFew(long digits) {
+    if (digits > DIGITS) {
+      throw new UnsupportedPredicateException(
+          "a number with more than %,d digits".formatted(DIGITS));
+    }
   }
 
   private static BigDecimal real(double number) {

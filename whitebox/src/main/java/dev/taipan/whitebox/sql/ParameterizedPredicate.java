@@ -29,7 +29,7 @@ record ParameterizedPredicate(String shape, Object[] values) {
     try {
       return Long.valueOf(text);
     } catch (NumberFormatException wide) {
-      return new BigDecimal(text);
+      return Numbers.decimal(text);
     }
   }
 
@@ -139,7 +139,15 @@ record ParameterizedPredicate(String shape, Object[] values) {
       takeExponent();
       String number = text.substring(start, at);
       boolean whole = number.chars().allMatch(digit -> digit >= '0' && digit <= '9');
-      take(whole ? integer(number) : new BigDecimal(number));
+      take(whole ? integer(number) : decimal(number));
+    }
+
+    private static BigDecimal decimal(String number) {
+      try {
+        return Numbers.decimal(number);
+      } catch (NumberFormatException wide) {
+        throw new UnsupportedPredicateException(number + ", whose exponent is too large", wide);
+      }
     }
 
     private void takeExponent() {

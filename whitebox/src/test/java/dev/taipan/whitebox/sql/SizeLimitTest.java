@@ -3,9 +3,11 @@ package dev.taipan.whitebox.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.whitebox.AggregateResults;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,30 @@ class SizeLimitTest {
   void textsMayNotBeEndless() {
     assertThatThrownBy(() -> predicate("value IN (" + "1,".repeat(600_000) + "1)"))
         .hasMessageContaining("1,000,000 characters");
+  }
+
+  /** A sum with the first of these would take hours and all memory. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1e400000000", "1e-400000000", "1e99999999999", "7.5e1001"})
+  void numbersMayNotHaveEndlesslyManyDigits(String number) {
+    Row row = Row.of("t", 1L, Map.of("value", 8L));
+    assertThatThrownBy(() -> predicate("value + " + number + " > 9").matches(row))
+        .isInstanceOf(UnsupportedPredicateException.class);
+  }
+
+  @Test
+  void literalsMayNotHaveEndlesslyManyDigits() {
+    assertThatThrownBy(() -> predicate("value > " + "7".repeat(900_000)))
+        .hasMessageContaining("more than 1,000 digits");
+  }
+
+  @Test
+  void cellsMayNotHaveEndlesslyManyDigits() {
+    Row row = Row.of("t", 1L, Map.of("value", new BigDecimal("1e400000000")));
+    assertThatThrownBy(() -> predicate("value + 1 > 9").matches(row))
+        .isInstanceOf(UnsupportedPredicateException.class);
+    assertThatThrownBy(() -> AggregateResults.same("1e99999999999", 1L))
+        .isInstanceOf(UnsupportedPredicateException.class);
   }
 
   static String[] atTheLimit() {
