@@ -57,6 +57,25 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
     return Math.max(witness, History.INITIAL);
   }
 
+  /** The same, whatever the witness. */
+  public Dependency withoutWitness() {
+    return new Dependency(kind, from, to, key, NO_WITNESS);
+  }
+
+  /**
+   * Whether it is another one or rests on it: that a reader missed a version rests on what it read
+   * and on the order of the two versions.
+   *
+   * @param premise a WW or WR
+   */
+  public boolean restsOn(Dependency premise) {
+    if (kind == Kind.READ_WRITE) {
+      boolean isMissed = premise.kind == Kind.WRITE_READ ? from == premise.to : to == premise.to;
+      return isMissed && key == premise.key && version() == premise.from;
+    }
+    return withoutWitness().equals(premise.withoutWitness());
+  }
+
   /** The opposite order of two versions. */
   public Dependency opposite() {
     return order(to, from, key);

@@ -68,25 +68,19 @@ final class ProofName {
         && step.alternatives().get(0).proof().ending() instanceof Ending.Cycle
         && proof.forced().stream()
             .flatMap(other -> other.alternatives().stream())
-            .filter(refuted -> !restsOn(refuted.supposed(), step.edge()))
+            .filter(refuted -> !refuted.supposed().restsOn(step.edge()))
             .flatMap(refuted -> refuted.proof().dependencies())
-            .noneMatch(edge -> restsOn(edge, step.edge()));
+            .noneMatch(edge -> edge.restsOn(step.edge()));
   }
 
   private static List<Dependency> closedBy(Forced step) {
     return ((Ending.Cycle) step.alternatives().get(0).proof().ending()).edges();
   }
 
-  private static boolean restsOn(Dependency edge, Dependency order) {
-    boolean isOrder = edge.kind() == Kind.WRITE_WRITE && edge.from() == order.from();
-    boolean isMissed = edge.kind() == Kind.READ_WRITE && edge.witness() == order.from();
-    return (isOrder || isMissed) && edge.to() == order.to() && edge.key() == order.key();
-  }
-
   private static Proof exchanged(Proof proof, Forced step, List<Dependency> last) {
     Dependency order = step.edge();
     int place = 0;
-    while (place < last.size() && !restsOn(last.get(place), order)) {
+    while (place < last.size() && !last.get(place).restsOn(order)) {
       place++;
     }
     if (place == last.size()) {
@@ -94,10 +88,10 @@ final class ProofName {
     }
     List<Dependency> closed = new ArrayList<>(last);
     Collections.rotate(closed, -1 - place);
-    Dependency opposite = Dependency.order(order.to(), order.from(), order.key());
+    Dependency opposite = order.opposite();
     List<Forced> forced = new ArrayList<>(proof.forced());
     forced.remove(step);
-    if (forced.stream().anyMatch(other -> restsOn(other.edge(), opposite))) {
+    if (forced.stream().anyMatch(other -> other.edge().restsOn(opposite))) {
       return Proof.ofCycle(forced, closedBy(step));
     }
     forced.add(new Forced(opposite, List.of(new Refuted(order, Proof.ofCycle(List.of(), closed)))));

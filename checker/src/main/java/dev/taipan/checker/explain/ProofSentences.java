@@ -73,18 +73,10 @@ final class ProofSentences {
   }
 
   private void tell(Dependency edge) {
-    boolean isTold = edge.kind() == Kind.WRITE_WRITE && known.contains(order(edge));
+    boolean isTold = edge.kind() == Kind.WRITE_WRITE && known.contains(edge.withoutWitness());
     if (!isTold && known.add(edge)) {
       add(Role.FACT, sentences.of(edge), List.of(edge));
     }
-  }
-
-  private static boolean isOrder(Dependency edge) {
-    return edge.kind() == Kind.WRITE_WRITE && edge.witness() == Dependency.NO_WITNESS;
-  }
-
-  private static Dependency order(Dependency edge) {
-    return Dependency.order(edge.from(), edge.to(), edge.key());
   }
 
   /** Why one version comes before another. */
@@ -115,7 +107,7 @@ final class ProofSentences {
     } else {
       return;
     }
-    known.add(order(order));
+    known.add(order.withoutWitness());
   }
 
   private String reason(Dependency order, List<Dependency> path, Dependency closing) {
@@ -241,7 +233,8 @@ final class ProofSentences {
     known.removeIf(edge -> isSupposable(edge) && !before.contains(edge));
   }
 
+  /** Sessions, times, lists and trusted orders are the same whatever is supposed. */
   private static boolean isSupposable(Dependency edge) {
-    return edge.kind() == Kind.WRITE_READ || isOrder(edge);
+    return edge.key() >= 0 && edge.witness() > Dependency.VERSION_ORDER_WITNESS;
   }
 }

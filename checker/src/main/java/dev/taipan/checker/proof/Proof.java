@@ -101,16 +101,7 @@ public record Proof(List<Forced> forced, Ending ending) {
   }
 
   private static boolean followsFrom(Dependency edge, Dependency other) {
-    if (edge.key() != other.key()) {
-      return false;
-    }
-    if (edge.kind() == other.kind() && edge.from() == other.from() && edge.to() == other.to()) {
-      return true;
-    }
-    boolean isMissed = other.kind() == Kind.READ_WRITE && other.version() == edge.from();
-    return edge.kind() == Kind.WRITE_READ
-        ? (isMissed && other.from() == edge.to()) || showsOrder(edge, other)
-        : isMissed && other.to() == edge.to();
+    return other.restsOn(edge) || (edge.kind() == Kind.WRITE_READ && showsOrder(edge, other));
   }
 
   /**
@@ -118,6 +109,7 @@ public record Proof(List<Forced> forced, Ending ending) {
    */
   private static boolean showsOrder(Dependency read, Dependency other) {
     return other.kind() == Kind.WRITE_WRITE
+        && other.key() == read.key()
         && other.to() == read.from()
         && other.witness() == read.to();
   }

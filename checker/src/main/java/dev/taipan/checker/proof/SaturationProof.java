@@ -89,7 +89,7 @@ public final class SaturationProof {
   private void addIfGiven(int edge, Derivation derivation) {
     if (derivation.rule() == Rule.GIVEN && dependency(edge).kind() == Kind.WRITE_WRITE) {
       Dependency order = dependency(edge);
-      if (said.add(Dependency.order(order.from(), order.to(), order.key()))) {
+      if (said.add(order.withoutWitness())) {
         forced.add(new Forced(order, List.of()));
       }
     }
@@ -113,7 +113,7 @@ public final class SaturationProof {
   }
 
   private void addForced(Dependency order, List<Dependency> cycle) {
-    if (said.add(Dependency.order(order.from(), order.to(), order.key()))) {
+    if (said.add(order.withoutWitness())) {
       Dependency opposite = order.opposite();
       forced.add(
           new Forced(order, List.of(new Refuted(opposite, Proof.ofCycle(List.of(), cycle)))));

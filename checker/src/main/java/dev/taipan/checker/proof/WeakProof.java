@@ -68,7 +68,7 @@ public final class WeakProof {
       List<Dependency> earlier = new ArrayList<>(cycle.subList(told + 1, cycle.size()));
       earlier.addAll(cycle.subList(0, told));
       List<Dependency> closed = new ArrayList<>(paths.shorten(earlier));
-      Dependency opposite = Dependency.order(order.from(), order.to(), order.key());
+      Dependency opposite = order.withoutWitness();
       closed.add(opposite);
       forced.add(
           new Forced(

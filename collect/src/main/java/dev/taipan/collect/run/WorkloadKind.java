@@ -61,8 +61,8 @@ public enum WorkloadKind {
       "predicate reads (ranges, minimum, maximum) of rows that are inserted, deleted and moved",
       Predicates::of),
   BOOKINGS(
-      "places are booked that were seen free: rows are inserted and never changed, so "
-          + "that only phantoms can occur",
+      "places seen as free are booked: rows are inserted and never changed, so that only "
+          + "phantoms can occur",
       Bookings::of),
   BANK(
       "money is moved between accounts, and the balances of all accounts are read",
@@ -73,7 +73,7 @@ public enum WorkloadKind {
       (keys, distribution) -> Elements.of(keys, 10, 1),
       Invariant.NO_ELEMENT_LOST),
   SET_FULL(
-      "one to three elements are inserted at a time, and all of a part of the set are read all along",
+      "one to three elements are inserted at a time, and whole parts of the set are read throughout",
       (keys, distribution) -> Elements.of(keys, 50, 3),
       Invariant.NO_ELEMENT_LOST,
       Invariant.NO_STALE_READ),
@@ -82,8 +82,7 @@ public enum WorkloadKind {
       Counters::of,
       Invariant.COUNT),
   UNIQUE(
-      "rows are inserted with numbers of a UNIQUE column, three in four after a look whether they "
-          + "are taken",
+      "rows with a UNIQUE number are inserted, three in four after a check that it is free",
       (keys, distribution) -> UniqueNumbers.of(keys),
       Invariant.UNIQUE_NUMBERS),
   MONOTONIC(
@@ -91,8 +90,8 @@ public enum WorkloadKind {
       (keys, distribution) -> Monotonic.of(keys),
       Invariant.NO_NUMBER_TWICE),
   SEQUENTIAL(
-      "a row is inserted into each of three tables, one transaction after the other, and they are "
-          + "looked for in reverse order",
+      "a row is inserted into each of three tables, in one transaction after the other, and "
+          + "other transactions read them in reverse order",
       (keys, distribution) -> Sequential.make()),
   LONG_FORK("single rows are overwritten, and all rows read by one statement", LongFork::of);
 

@@ -98,8 +98,7 @@ final class PictureOfViolation {
 
   /** The place of a dependency's arrow. */
   private int arrow(Dependency edge) {
-    Dependency identity =
-        new Dependency(edge.kind(), edge.from(), edge.to(), edge.key(), Dependency.NO_WITNESS);
+    Dependency identity = edge.withoutWitness();
     Integer place = places.get(identity);
     if (place == null) {
       place = arrows.size();

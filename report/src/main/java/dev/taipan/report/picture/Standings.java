@@ -66,20 +66,6 @@ final class Standings {
   }
 
   private static boolean restsOn(Dependency edge, List<Dependency> premises) {
-    return premises.stream().anyMatch(premise -> restsOn(edge, premise));
-  }
-
-  private static boolean restsOn(Dependency edge, Dependency premise) {
-    if (edge.key() != premise.key()) {
-      return false;
-    }
-    boolean isPremise =
-        edge.kind() == premise.kind() && edge.from() == premise.from() && edge.to() == premise.to();
-    boolean isMissedRead =
-        edge.kind() == Kind.READ_WRITE
-            && (premise.kind() == Kind.WRITE_WRITE
-                ? edge.version() == premise.from() && edge.to() == premise.to()
-                : edge.version() == premise.from() && edge.from() == premise.to());
-    return isPremise || isMissedRead;
+    return premises.stream().anyMatch(edge::restsOn);
   }
 }

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** No picture says of two versions of a key that each of them must have come first. */
 class ForcedOrderTest {
   private static final int HISTORIES = 400;
+
+  /** Histories of which what is told supposes something. */
+  private static final long[] SUPPOSING = {754, 822, 907, 1123, 1139, 1159, 1199, 1330, 1367, 1798};
+
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULTS.withEmptyAllowed().withTrustInVersionOrder();
 
@@ -45,7 +50,9 @@ class ForcedOrderTest {
   @Test
   void onlyOneOrderIsForcedInArgumentsOfAnyKind() {
     Map<Class<?>, Long> forced = new HashMap<>();
-    for (long seed = 0; seed < HISTORIES; seed++) {
+    long[] seeds =
+        LongStream.concat(LongStream.range(0, HISTORIES), LongStream.of(SUPPOSING)).toArray();
+    for (long seed : seeds) {
       History history = NumberedBySession.of(TinyHistories.ofAnyKind(seed));
       for (Verdict verdict : IsolationChecker.checkAll(history, OPTIONS).values()) {
         verdict
