@@ -146,7 +146,7 @@ class SpillDifferentialTest {
   private static Memory memory(SplittableRandom random) {
     boolean tight = random.nextInt(4) == 0;
     return new Memory(
-        4 << random.nextInt(4),
+        4 + random.nextInt(29),
         tight ? random.nextInt(8) : 1 << 20,
         tight ? 1 + random.nextInt(4) : 1 << 20,
         tight ? random.nextInt(60) : 1 << 20,
