@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is decided out of core, with tables of any size down to three keys, is what the definitions
+ * What is decided out of core, with tables of any size down to six keys, is what the definitions
  * say, or the engine; and not too little is decided.
  */
 class SpillDifferentialTest {

@@ -47,8 +47,8 @@ final class KeyPass implements Shuffle {
    *
    * @param visitor which began with this pass's table
    */
-  <R extends Serializable> long goOn(
-      KeyWork<R> work, KeyWork.Visitor<R> visitor, Consumer<R> found) throws IOException {
+  <R extends Serializable> long goOn(KeyWork<R> work, KeyWork.Visitor<R> visitor, Consumer<R> found)
+      throws IOException {
     Deque<KeyClass> open = new ArrayDeque<>();
     found.accept(visitor.found());
     long keys = states.size();

@@ -113,8 +113,8 @@ public final class KeyStates {
   }
 
   /**
-   * Where a key is, or {@link #NOWHERE} if the table is not for it. If the table is full, it is only
-   * for half of its keys from now on, as often as need be.
+   * Where a key is, or {@link #NOWHERE} if the table is not for it. If the table is full, it is
+   * only for half of its keys from now on, as often as need be.
    *
    * @throws GivenUpException when a key has no slot in any class
    */
@@ -164,8 +164,8 @@ public final class KeyStates {
   }
 
   /**
-   * Loads what the operations of a transaction will look at. One load does not depend on another, so
-   * that the processor waits for them side by side; a large table is in no cache.
+   * Loads what the operations of a transaction will look at. One load does not depend on another,
+   * so that the processor waits for them side by side; a large table is in no cache.
    *
    * @return any number, to be kept, so that nobody optimizes the loads away
    */
@@ -178,7 +178,7 @@ public final class KeyStates {
   }
 
   private int home(long key) {
-    return ints * (int) (Integer.toUnsignedLong(SeededHash.of(key)) * slots >>> Integer.SIZE);
+    return ints * (int) ((Integer.toUnsignedLong(SeededHash.of(key)) * slots) >>> Integer.SIZE);
   }
 
   private int find(long key) {
@@ -222,8 +222,10 @@ public final class KeyStates {
     cells = kept;
     ints = WIDE_INTS;
     int further = 0;
-    while (mostSlots() >> further + 1 >= 1 << LEAST_BITS && fits(mostSlots() >> further + 1)) {
+    int next = mostSlots() >> 1;
+    while (next >= 1 << LEAST_BITS && fits(next)) {
       further++;
+      next >>= 1;
     }
     allocate(further);
     addAll(kept, INTS);
@@ -265,7 +267,8 @@ public final class KeyStates {
 
   /** Whether a read of the key returns a value. */
   boolean shows(int slot, long value) {
-    return get(cells, ints, slot + VALUE) == value && (cells[slot] != BEFORE_ALL || initial.isPresent());
+    return get(cells, ints, slot + VALUE) == value
+        && (cells[slot] != BEFORE_ALL || initial.isPresent());
   }
 
   /** The place, or another stamp, of who wrote the key last; {@link #BEFORE_ALL} at first. */

@@ -190,7 +190,8 @@ final class Pasts {
    * @param keys of these operations
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-  private record LastWriters(int[] readers, int[] start, KeySet keys) implements KeyWork<LastWriters.Found> {
+  private record LastWriters(int[] readers, int[] start, KeySet keys)
+      implements KeyWork<LastWriters.Found> {
 
     /**
      * What was found for a class of keys.

@@ -1,7 +1,6 @@
 package dev.taipan.checker.spill;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.time.Deadline;
@@ -45,6 +44,7 @@ class KeyPassTest {
         }
 
         @Override
+        @SuppressWarnings("NonApiType") // maps need not be serializable
         public TreeMap<Long, Long> found() {
           last.keySet().removeIf(key -> !empty.takes(key));
           return last;

@@ -33,7 +33,8 @@ class SpliceReplayTest {
       throws IOException {
     KeySet keys = new KeySet(100);
     try (SpillFolder spill = SpillFolder.in(folder);
-        LogWriter writer = new LogWriter(spill, "log", OptionalLong.of(0), false, MEMORY, any -> {})) {
+        LogWriter writer =
+            new LogWriter(spill, "log", OptionalLong.of(0), false, MEMORY, any -> {})) {
       for (int number = 0; number < transactions.length; number++) {
         String[] words = transactions[number].split(" ");
         writer.begin(Long.parseLong(words[0]), number, TransactionStatus.COMMITTED);
