@@ -183,9 +183,15 @@ public final class SpillChecker {
       hold(IsolationLevel.CUT_ISOLATION, "no transaction read two values of a key");
     }
     if (run.isExplained()) {
-      attempt(() -> decideByPasts(run));
+      if (matters(IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION)) {
+        attempt(() -> decideByPasts(run));
+      }
       for (StrongLevel level : StrongLevel.values()) {
         attempt(() -> decideByWindows(run, level));
+      }
+      if (isOpen()) {
+        // What it finds out is proposed as a violation.
+        attempt(() -> decideByPasts(run));
       }
     }
     if (isOpen()) {
@@ -210,6 +216,11 @@ public final class SpillChecker {
     return !verdicts.keySet().containsAll(asked);
   }
 
+  /** Whether a level that was asked about and is open follows from this one. */
+  private boolean matters(IsolationLevel level) {
+    return asked.stream().anyMatch(one -> level.implies(one) && !verdicts.containsKey(one));
+  }
+
   private void decideByPasts(SpillRun run) throws IOException {
     String how = "the recorded order of commits explains it";
     if (run.seesSnapshot()) {
@@ -232,9 +243,7 @@ public final class SpillChecker {
       return;
     }
     IsolationLevel level = IsolationLevel.of(strong);
-    boolean matters =
-        asked.stream().anyMatch(one -> level.implies(one) && !verdicts.containsKey(one));
-    if (matters && run.isShownByWindows(strong, Windowed.engine(level, deadline))) {
+    if (matters(level) && run.isShownByWindows(strong, Windowed.engine(level, deadline))) {
       hold(level, "decided by windows");
     }
   }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is decided out of core, with tables of any size down to three keys, is what the definitions
+ * What is decided out of core, with tables of any size down to six keys, is what the definitions
  * say, or the engine; and not too little is decided.
  */
 class SpillDifferentialTest {
@@ -146,7 +146,7 @@ class SpillDifferentialTest {
   private static Memory memory(SplittableRandom random) {
     boolean tight = random.nextInt(4) == 0;
     return new Memory(
-        4 << random.nextInt(4),
+        4 + random.nextInt(29),
         tight ? random.nextInt(8) : 1 << 20,
         tight ? 1 + random.nextInt(4) : 1 << 20,
         tight ? random.nextInt(60) : 1 << 20,

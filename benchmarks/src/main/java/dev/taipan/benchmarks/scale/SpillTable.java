@@ -87,6 +87,13 @@ public final class SpillTable implements Callable<Integer> {
   @Option(names = "--compressed", description = "Compress the files with zstd.")
   private boolean compressed;
 
+  @Option(
+      names = "--file",
+      description =
+          "Take this history, which 'taipan generate' has made, instead of making one; of the first "
+              + "size and store.")
+  private Path given;
+
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
   /** The entry point of {@code benchmarks/spill-table}. */
@@ -107,18 +114,26 @@ public final class SpillTable implements Callable<Integer> {
   }
 
   private void print(ConcurrencyControl control, long size) throws IOException {
+    if (given != null) {
+      print(control, size, given);
+      return;
+    }
     Path file =
         Files.createTempFile(directory, "taipan-history-", compressed ? ".txt.zst" : ".txt");
     try {
       SimulatedHistory.write(
           workload(control, size), file, HistoryFormat.TEXT, RecordedFields.OPERATIONS);
-      String store = control.name().toLowerCase(Locale.ROOT).replace('_', '-');
-      measure(store, size, "reading alone", () -> read(file));
-      for (IsolationLevel level : levels) {
-        measure(store, size, "`%s`".formatted(level.symbol()), () -> check(file, level));
-      }
+      print(control, size, file);
     } finally {
       Files.deleteIfExists(file);
+    }
+  }
+
+  private void print(ConcurrencyControl control, long size, Path file) throws IOException {
+    String store = control.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    measure(store, size, "reading alone", () -> read(file));
+    for (IsolationLevel level : levels) {
+      measure(store, size, "`%s`".formatted(level.symbol()), () -> check(file, level));
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.taipan.checker.spill;
 
-import dev.taipan.history.time.Deadline;
 import java.io.IOException;
 
 /**
@@ -22,9 +21,9 @@ final class DistinctNumbers implements KeyWork<Boolean> {
    *
    * @throws GivenUpException when one comes twice
    */
-  static void require(TransactionLog log, Memory memory, Deadline deadline) throws IOException {
+  static void require(TransactionLog log, KeyPass pass) throws IOException {
     if (!log.counts().ascends()) {
-      new KeyPass(log, memory, deadline).byKey(new DistinctNumbers(), none -> {});
+      pass.byKey(new DistinctNumbers(), none -> {});
     }
   }
 
@@ -32,8 +31,8 @@ final class DistinctNumbers implements KeyWork<Boolean> {
   public Visitor<Boolean> begin(KeyStates empty) {
     return new Visitor<>() {
       @Override
-      public boolean take(TransactionView transaction) {
-        return note(((LogReader) transaction).number(), transaction.place(), empty);
+      public void take(TransactionView transaction) {
+        note(((LogReader) transaction).number(), transaction.place(), empty);
       }
 
       @Override
@@ -43,17 +42,13 @@ final class DistinctNumbers implements KeyWork<Boolean> {
     };
   }
 
-  private static boolean note(long number, int place, KeyStates states) {
-    if (states.takes(number)) {
-      int slot = states.slot(number);
-      if (slot < 0) {
-        return false;
-      }
+  private static void note(long number, int place, KeyStates states) {
+    int slot = states.slot(number);
+    if (slot != KeyStates.NOWHERE) {
       if (states.writer(slot) != KeyStates.BEFORE_ALL) {
         throw GivenUpException.unfit(SCATTERED);
       }
       states.write(slot, 0, place);
     }
-    return true;
   }
 }

@@ -11,9 +11,10 @@ import java.io.Serializable;
 public interface KeyWork<R extends Serializable> extends Serializable {
 
   /**
-   * Begins with a class; if its keys turn out not to fit, the visitor is dropped.
+   * Begins with a class.
    *
-   * @param empty a table for its keys
+   * @param empty a table for its keys; if they do not fit, it drops some, and these are shown once
+   *     more to a visitor of another class
    */
   Visitor<R> begin(KeyStates empty);
 
@@ -22,14 +23,13 @@ public interface KeyWork<R extends Serializable> extends Serializable {
    * be left out, and so may other operations of those that have one.
    */
   interface Visitor<R> {
-    /**
-     * Takes the next transaction.
-     *
-     * @return whether the keys fit
-     */
-    boolean take(TransactionView transaction);
+    /** Takes the next transaction. */
+    void take(TransactionView transaction);
 
-    /** What was found; all transactions were taken. */
+    /**
+     * What was found; all transactions were taken. What is found of keys that the table has dropped
+     * is right, but found again elsewhere.
+     */
     R found();
   }
 }

@@ -95,6 +95,25 @@ final class LogPart {
     return entries.in(builder.build());
   }
 
+  void addKeysTo(KeySet set) {
+    transactions.forEach(one -> set.addAll(one.keys()));
+  }
+
+  /** Adds the keys that several transactions have in common. */
+  void addSharedKeysTo(KeySet set) {
+    LongIntTable firsts = new LongIntTable();
+    for (int i = 0; i < transactions.size(); i++) {
+      for (long key : transactions.get(i).keys()) {
+        int first = firsts.get(key);
+        if (first == LongIntTable.ABSENT) {
+          firsts.put(key, i);
+        } else if (first != i) {
+          set.add(key);
+        }
+      }
+    }
+  }
+
   private void addFinal(HistoryBuilder builder, Map<Long, Long> exits) {
     int last =
         builder.transaction(builder.session(""), transactions.size(), TransactionStatus.COMMITTED);

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * Packs a history into a file, transaction by transaction: session, status, number, the number of
@@ -33,10 +33,8 @@ final class LogWriter implements TransactionSink, Closeable {
   private final IntList offsetsHigh = new IntList();
   private final IntList offsetsLow = new IntList();
 
-  private long[] keys = new long[16];
-  private long[] values = new long[16];
-  private long[] writes = new long[1];
-  private int size;
+  private final Consumer<TransactionView> places;
+  private final Held held = new Held();
   private boolean begun;
   private boolean first = true;
   private long session;
@@ -46,10 +44,23 @@ final class LogWriter implements TransactionSink, Closeable {
   private int sessionCount;
   private long transactions;
   private long operations;
-  private int places;
+  private int placeCount;
   private boolean ascends = true;
   private long lastNumber = Long.MIN_VALUE;
   private OptionalLong leading = OptionalLong.empty();
+
+  /** The transaction that is read; it may get further operations. */
+  private static final class Held extends TransactionView {
+    @Override
+    int ordinal(int operation) {
+      return operation;
+    }
+
+    @Override
+    int wholeSize() {
+      return size;
+    }
+  }
 
   /**
    * Makes the file.
@@ -58,18 +69,21 @@ final class LogWriter implements TransactionSink, Closeable {
    * @param initial the value of keys before any write
    * @param recognizesLeading whether a first transaction that writes nothing but that is no other
    *     than the initial one
+   * @param places is shown each committed transaction that is not left out
    */
   LogWriter(
       SpillFolder folder,
       String name,
       OptionalLong initial,
       boolean recognizesLeading,
-      Memory memory)
+      Memory memory,
+      Consumer<TransactionView> places)
       throws IOException {
     file = folder.file(name);
     this.initial = initial;
     this.recognizesLeading = recognizesLeading;
     this.memory = memory;
+    this.places = places;
     channel = folder.create(name);
   }
 
@@ -93,25 +107,11 @@ final class LogWriter implements TransactionSink, Closeable {
 
   @Override
   public void operation(boolean isWrite, long key, long value) {
-    if (size == keys.length) {
-      grow();
+    if (held.isFull() && held.size >= memory.transactionOperations()) {
+      throw GivenUpException.tooLarge("a transaction of more than " + held.size + " operations");
     }
-    keys[size] = key;
-    values[size] = value;
-    if (isWrite) {
-      writes[size >> 6] |= 1L << size;
-    }
-    size++;
+    held.add(isWrite, key, value);
     operations++;
-  }
-
-  private void grow() {
-    if (size >= memory.transactionOperations()) {
-      throw GivenUpException.tooLarge("a transaction of more than " + size + " operations");
-    }
-    keys = Arrays.copyOf(keys, 2 * size);
-    values = Arrays.copyOf(values, 2 * size);
-    writes = Arrays.copyOf(writes, (2 * size + 63) >> 6);
   }
 
   private void end() throws IOException {
@@ -128,8 +128,7 @@ final class LogWriter implements TransactionSink, Closeable {
       write(dense);
     }
     first = false;
-    Arrays.fill(writes, 0, (size + 63) >> 6, 0);
-    size = 0;
+    held.clear();
   }
 
   private int sessionOf(long name) {
@@ -148,45 +147,49 @@ final class LogWriter implements TransactionSink, Closeable {
     if (!recognizesLeading || initial.isEmpty() || status != TransactionStatus.COMMITTED) {
       return false;
     }
-    for (int i = 0; i < size; i++) {
-      if ((writes[i >> 6] >>> i & 1) == 0 || values[i] != initial.getAsLong()) {
+    for (int i = 0; i < held.size(); i++) {
+      if (!held.isWrite(i) || held.value(i) != initial.getAsLong()) {
         return false;
       }
     }
-    return size > 0;
+    return held.size() > 0;
   }
 
   private void write(int dense) throws IOException {
     boolean aborted = status == TransactionStatus.ABORTED;
     if (!aborted) {
       notePlace();
+      held.session = dense;
+      held.place = placeCount - 1;
+      places.accept(held);
     }
+    int size = held.size();
     put((long) dense << 1 | (aborted ? 1 : 0));
     put(zigzag(session));
     put(zigzag(number));
     put(size);
     for (int i = 0; i < size; i += Byte.SIZE) {
       reserve(1);
-      buffer.put((byte) (writes[i >> 6] >>> (i & 63)));
+      buffer.put(held.writes[i >> 3]);
     }
     for (int i = 0; i < size; i++) {
-      put(zigzag(keys[i]));
+      put(zigzag(held.key(i)));
     }
     for (int i = 0; i < size; i++) {
-      put(zigzag(values[i]));
+      put(zigzag(held.value(i)));
     }
   }
 
   private void notePlace() {
-    if (places == Integer.MAX_VALUE) {
-      throw GivenUpException.tooLarge("more than " + places + " transactions");
+    if (placeCount == Integer.MAX_VALUE) {
+      throw GivenUpException.tooLarge("more than " + placeCount + " transactions");
     }
-    if ((places & TransactionLog.STRIDE - 1) == 0) {
+    if ((placeCount & TransactionLog.STRIDE - 1) == 0) {
       long offset = written + buffer.position();
       offsetsHigh.add((int) (offset >>> Integer.SIZE));
       offsetsLow.add((int) offset);
     }
-    places++;
+    placeCount++;
   }
 
   private static long zigzag(long number) {
@@ -235,7 +238,7 @@ final class LogWriter implements TransactionSink, Closeable {
             sessionCount,
             transactions,
             operations,
-            places,
+            placeCount,
             ascends,
             leading.isPresent() ? leading.getAsLong() : null),
         offsetsHigh.toArray(),

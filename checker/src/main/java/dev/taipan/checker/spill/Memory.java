@@ -3,7 +3,7 @@ package dev.taipan.checker.spill;
 /**
  * How much may be in memory at a time.
  *
- * @param slots of a table of keys, of 24 bytes each; a power of two
+ * @param slots of a table of keys, of 24 bytes each
  * @param staleReads reads that disagree with the recorded order
  * @param sessions of the history
  * @param partOperations operations of transactions that are looked at together
@@ -25,9 +25,8 @@ public record Memory(
 
   /** Checks that tables can be made. */
   public Memory {
-    if (slots < LEAST_SLOTS || Integer.bitCount(slots) != 1) {
-      throw new IllegalArgumentException(
-          "slots must be a power of two from " + LEAST_SLOTS + " on");
+    if (slots < LEAST_SLOTS) {
+      throw new IllegalArgumentException("there must be slots from " + LEAST_SLOTS + " on");
     }
   }
 
@@ -41,7 +40,7 @@ public record Memory(
       throw new IllegalArgumentException("at least " + LEAST + " bytes are needed");
     }
     return new Memory(
-        Integer.highestOneBit(Math.min(1 << 29, count(bytes / 3, BYTES_PER_SLOT))),
+        Math.min(1 << 29, count(bytes / 3, BYTES_PER_SLOT)),
         count(bytes / 8, BYTES_PER_STALE_READ),
         count(bytes / 32, BYTES_PER_SESSION),
         count(bytes / 4, BYTES_PER_OPERATION),

@@ -64,7 +64,7 @@ final class Pasts {
       TransactionLog log, StaleList stale, Shuffle shuffle, Memory memory, Deadline deadline)
       throws IOException {
     Pasts pasts = new Pasts(stale, memory);
-    shuffle.byKey(new LastWriters(pasts.readers, pasts.start), pasts::add);
+    shuffle.byKey(new LastWriters(pasts.readers, pasts.start, stale.keysOfReaders()), pasts::add);
     pasts.judge();
     if (!pasts.seesPrefix && pasts.forward && pasts.fits) {
       pasts.writesBefore.run(log, deadline);
@@ -187,9 +187,11 @@ final class Pasts {
    *
    * @param readers the places of those transactions, ascending
    * @param start by reader the number of its first operation among those of all readers
+   * @param keys of these operations
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-  private record LastWriters(int[] readers, int[] start) implements KeyWork<LastWriters.Found> {
+  private record LastWriters(int[] readers, int[] start, KeySet keys)
+      implements KeyWork<LastWriters.Found> {
 
     /**
      * What was found for a class of keys.
@@ -203,6 +205,7 @@ final class Pasts {
 
     @Override
     public Visitor<Found> begin(KeyStates empty) {
+      empty.lookOnlyAt(keys);
       return new Search(empty);
     }
 
@@ -217,7 +220,7 @@ final class Pasts {
       }
 
       @Override
-      public boolean take(TransactionView transaction) {
+      public void take(TransactionView transaction) {
         int place = transaction.place();
         while (reader < readers.length && readers[reader] < place) {
           reader++;
@@ -225,11 +228,8 @@ final class Pasts {
         boolean isReader = reader < readers.length && readers[reader] == place;
         for (int op = 0; op < transaction.size(); op++) {
           long key = transaction.key(op);
-          if (states.takes(key)) {
-            int slot = states.slot(key);
-            if (slot < 0) {
-              return false;
-            }
+          int slot = states.slot(key);
+          if (slot != KeyStates.NOWHERE) {
             boolean isWrite = transaction.isWrite(op);
             if (isReader) {
               int number = start[reader] + transaction.ordinal(op);
@@ -242,7 +242,6 @@ final class Pasts {
             }
           }
         }
-        return true;
       }
 
       @Override

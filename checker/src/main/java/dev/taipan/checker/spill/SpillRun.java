@@ -35,24 +35,39 @@ public final class SpillRun implements Closeable {
   private SpillRun(
       SpillFolder folder,
       TransactionStream names,
-      TransactionLog log,
+      OptionalLong initial,
+      boolean recognizesLeading,
       Memory memory,
       Shuffle.Maker shuffles,
       Deadline deadline)
       throws IOException {
     this.folder = folder;
     this.names = names;
-    this.log = log;
     this.memory = memory;
     this.deadline = deadline;
-    pass = new KeyPass(log, memory, deadline);
-    DistinctNumbers.require(log, memory, deadline);
-    shuffle = shuffles.of(log, memory, deadline);
+    boolean here = shuffles == Shuffle.Maker.LOCAL;
+    KeyStates states = new KeyStates(memory.slots(), initial);
+    KeyWork.Visitor<StaleList> scan = new StaleScan(memory.staleReads()).begin(states);
+    try (LogWriter writer =
+        new LogWriter(
+            folder,
+            "log",
+            initial,
+            recognizesLeading,
+            memory,
+            here ? scan::take : shownElsewhere -> {})) {
+      names.readTo(writer);
+      log = writer.finish();
+    }
+    pass = new KeyPass(log, states, deadline);
+    shuffle = here ? pass : shuffles.of(log, memory, deadline);
     try {
-      StaleScan.Result scan = StaleScan.of(shuffle, memory);
-      stale = scan.stale();
-      keys = scan.keys();
-      WriterScan.resolve(log, stale, deadline);
+      StaleScan.Result found =
+          here ? StaleScan.goOn(pass, scan, memory) : StaleScan.of(shuffle, memory);
+      stale = found.stale();
+      keys = found.keys();
+      DistinctNumbers.require(log, pass);
+      WriterScan.resolve(log, stale, memory, deadline);
     } catch (Throwable failure) {
       shuffle.close();
       throw failure;
@@ -82,24 +97,10 @@ public final class SpillRun implements Closeable {
       throws IOException {
     SpillFolder folder = SpillFolder.in(parent);
     try {
-      TransactionLog log = log(input, folder, initial, recognizesLeading, memory);
-      return new SpillRun(folder, input, log, memory, shuffles, deadline);
+      return new SpillRun(folder, input, initial, recognizesLeading, memory, shuffles, deadline);
     } catch (Throwable failure) {
       folder.close();
       throw failure;
-    }
-  }
-
-  private static TransactionLog log(
-      TransactionStream input,
-      SpillFolder folder,
-      OptionalLong initial,
-      boolean recognizesLeading,
-      Memory memory)
-      throws IOException {
-    try (LogWriter writer = new LogWriter(folder, "log", initial, recognizesLeading, memory)) {
-      input.readTo(writer);
-      return writer.finish();
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.List;
 final class SpliceReplay implements KeyWork.Visitor<Boolean> {
   private final Windows windows;
   private final Order[] orders;
+  private final KeySet keys;
   private final boolean snapshots;
   private final boolean separatesWriters;
   private final int[] lastOfSession;
@@ -31,7 +32,9 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
 
   private boolean holds = true;
 
-  private SpliceReplay(TransactionLog log, Windows windows, Order[] orders, StrongLevel level) {
+  private SpliceReplay(
+      TransactionLog log, Windows windows, Order[] orders, StrongLevel level, KeySet keys) {
+    this.keys = keys;
     this.windows = windows;
     this.orders = orders;
     snapshots = level.events() == 2;
@@ -45,14 +48,21 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
    *
    * @param orders by window, the places within the window in the order of commits
    * @param level a strong one in session order, without real time
+   * @param keys at least those that two transactions of a window have in common; the operations on
+   *     others stay in recorded order, in which no read of them is stale
    */
   static boolean holds(
-      TransactionLog log, Windows windows, Order[] orders, StrongLevel level, KeyPass pass)
+      TransactionLog log,
+      Windows windows,
+      Order[] orders,
+      StrongLevel level,
+      KeySet keys,
+      KeyPass pass)
       throws IOException {
     if (log.places() > Integer.MAX_VALUE / 2 - 1) {
       throw GivenUpException.tooLarge("more than 2^30 transactions");
     }
-    SpliceReplay replay = new SpliceReplay(log, windows, orders, level);
+    SpliceReplay replay = new SpliceReplay(log, windows, orders, level, keys);
     for (int i = 0; i < orders.length; i++) {
       if (!replay.isPermutation(orders[i], windows.to(i) - windows.from(i))) {
         return false;
@@ -80,6 +90,7 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
 
   private SpliceReplay begin(KeyStates empty) {
     states = empty;
+    states.lookOnlyAt(keys);
     window = 0;
     event = 0;
     held.clear();
@@ -89,21 +100,20 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
   }
 
   @Override
-  public boolean take(TransactionView reader) {
+  public void take(TransactionView reader) {
     int place = reader.place();
     while (window < windows.count() && windows.to(window) <= place) {
       window++;
     }
     if (window == windows.count() || place < windows.from(window)) {
-      return run(reader);
+      run(reader);
+      return;
     }
     held.add(LogPart.Transaction.of(reader));
     if (place == windows.to(window) - 1) {
-      boolean fits = runWindow(orders[window]);
+      runWindow(orders[window]);
       held.clear();
-      return fits;
     }
-    return true;
   }
 
   @Override
@@ -112,15 +122,12 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
   }
 
   /** Runs a transaction that is in no window: nobody runs beside it. */
-  private boolean run(TransactionView reader) {
+  private void run(TransactionView reader) {
     int now = ++event;
     for (int op = 0; op < reader.size(); op++) {
       long key = reader.key(op);
-      if (states.takes(key)) {
-        int slot = states.slot(key);
-        if (slot < 0) {
-          return false;
-        }
+      int slot = states.slot(key);
+      if (slot != KeyStates.NOWHERE) {
         if (reader.isWrite(op)) {
           states.write(slot, reader.value(op), now);
         } else {
@@ -129,7 +136,6 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
       }
     }
     end(reader.session(), reader.place(), now);
-    return true;
   }
 
   /** Notes a commit, behind those of the session before. */
@@ -139,20 +145,19 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
     lastOfSession[session] = now;
   }
 
-  private boolean run(LogPart.Transaction one) {
+  private void run(LogPart.Transaction one) {
     int begun = ++event;
-    return begin(one) && commit(one, begun);
+    begin(one);
+    commit(one, begun);
   }
 
-  private boolean runWindow(Order order) {
+  private void runWindow(Order order) {
     int[] shown = order.snapshots();
     if (shown.length == 0) {
       for (int place : order.commits()) {
-        if (!run(held.get(place))) {
-          return false;
-        }
+        run(held.get(place));
       }
-      return true;
+      return;
     }
     int[] begun = new int[shown.length];
     int[] byCommit = order.commits();
@@ -162,19 +167,14 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
       for (; next < shown.length && shown[byBegin[next]] == committed; next++) {
         int i = byBegin[next];
         begun[i] = ++event;
-        if (!begin(held.get(byCommit[i]))) {
-          return false;
-        }
+        begin(held.get(byCommit[i]));
       }
-      if (!commit(held.get(byCommit[committed]), begun[committed])) {
-        return false;
-      }
+      commit(held.get(byCommit[committed]), begun[committed]);
     }
-    return true;
   }
 
   /** Runs the reads. */
-  private boolean begin(LogPart.Transaction one) {
+  private void begin(LogPart.Transaction one) {
     for (int op = 0; op < one.keys().length; op++) {
       long key = one.keys()[op];
       if (states.takes(key) && !one.writes().get(op)) {
@@ -184,13 +184,11 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
           continue;
         }
         int slot = states.slot(key);
-        if (slot < 0) {
-          return false;
+        if (slot != KeyStates.NOWHERE) {
+          holds &= states.shows(slot, one.values()[op]);
         }
-        holds &= states.shows(slot, one.values()[op]);
       }
     }
-    return true;
   }
 
   private static int lastOwnWrite(LogPart.Transaction one, int before) {
@@ -202,22 +200,18 @@ final class SpliceReplay implements KeyWork.Visitor<Boolean> {
   }
 
   /** Runs the writes, and looks whether the session's transaction before had committed. */
-  private boolean commit(LogPart.Transaction one, int begun) {
+  private void commit(LogPart.Transaction one, int begun) {
     holds &= lastOfSession[one.session()] < begun;
     int now = ++event;
     for (int op = 0; op < one.keys().length; op++) {
       long key = one.keys()[op];
-      if (states.takes(key) && one.writes().get(op)) {
-        int slot = states.slot(key);
-        if (slot < 0) {
-          return false;
-        }
+      int slot = one.writes().get(op) ? states.slot(key) : KeyStates.NOWHERE;
+      if (slot != KeyStates.NOWHERE) {
         boolean again = states.writer(slot) == now;
         holds &= again || !separatesWriters || states.writer(slot) < begun;
         states.write(slot, one.values()[op], now);
       }
     }
     end(one.session(), one.place(), now);
-    return true;
   }
 }

@@ -3,6 +3,7 @@ package dev.taipan.checker.spill;
 import dev.taipan.history.graph.StableOrder;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 
 /**
  * Reads that do not return the latest version before them in recorded order, and what is found out
@@ -29,6 +30,7 @@ final class StaleList implements Serializable {
   private int[] replacers = new int[0];
   private int[] sessions = new int[0];
   private int[] previous = new int[0];
+  private transient KeySet keysOfReaders = new KeySet(0);
   private int size;
   private boolean repeatable = true;
   private final int[] broken = new int[MOST_BROKEN];
@@ -86,6 +88,21 @@ final class StaleList implements Serializable {
     size += other.size;
     repeatable &= other.repeatable;
     Arrays.stream(other.brokenOwn()).forEach(this::addBrokenOwn);
+  }
+
+  /** Drops all reads of other keys. */
+  void retainKeys(LongPredicate isRetained) {
+    int retained = 0;
+    for (int read = 0; read < size; read++) {
+      if (isRetained.test(keys[read])) {
+        places[retained] = places[read];
+        operations[retained] = operations[read];
+        sizes[retained] = sizes[read];
+        keys[retained] = keys[read];
+        values[retained++] = values[read];
+      }
+    }
+    size = retained;
   }
 
   /** Notes a transaction with a read that does not return what itself has written last. */
@@ -153,6 +170,15 @@ final class StaleList implements Serializable {
   /** The place of the reader. */
   int place(int read) {
     return places[read];
+  }
+
+  /** The keys of all operations of readers. */
+  KeySet keysOfReaders() {
+    return keysOfReaders;
+  }
+
+  void setKeysOfReaders(KeySet all) {
+    keysOfReaders = all;
   }
 
   /** Which operation of the reader it is. */

@@ -15,7 +15,21 @@ record StaleScan(int most) implements KeyWork<StaleList> {
   /** Finds all. */
   static Result of(Shuffle shuffle, Memory memory) throws IOException {
     StaleList all = new StaleList(memory.staleReads());
-    long keys = shuffle.byKey(new StaleScan(memory.staleReads()), all::addAll);
+    return sorted(all, shuffle.byKey(new StaleScan(memory.staleReads()), all::addAll));
+  }
+
+  /**
+   * Finds all the others.
+   *
+   * @param begun by a scan like this one, and shown all transactions
+   */
+  static Result goOn(KeyPass pass, KeyWork.Visitor<StaleList> begun, Memory memory)
+      throws IOException {
+    StaleList all = new StaleList(memory.staleReads());
+    return sorted(all, pass.goOn(new StaleScan(memory.staleReads()), begun, all::addAll));
+  }
+
+  private static Result sorted(StaleList all, long keys) {
     all.sort();
     return new Result(all, keys);
   }
@@ -25,17 +39,25 @@ record StaleScan(int most) implements KeyWork<StaleList> {
     return new Scan(empty, new StaleList(most));
   }
 
-  private record Scan(KeyStates states, StaleList found) implements Visitor<StaleList> {
+  private static final class Scan implements Visitor<StaleList> {
+    private final KeyStates states;
+    private final StaleList found;
+
+    @SuppressWarnings("UnusedVariable") // what was loaded is to be in the cache only
+    private long loaded;
+
+    Scan(KeyStates states, StaleList found) {
+      this.states = states;
+      this.found = found;
+    }
 
     @Override
-    public boolean take(TransactionView transaction) {
+    public void take(TransactionView transaction) {
+      loaded += states.load(transaction);
       for (int op = 0; op < transaction.size(); op++) {
         long key = transaction.key(op);
-        if (states.takes(key)) {
-          int slot = states.slot(key);
-          if (slot < 0) {
-            return false;
-          }
+        int slot = states.slot(key);
+        if (slot != KeyStates.NOWHERE) {
           if (transaction.isWrite(op)) {
             states.write(slot, transaction.value(op), transaction.place());
           } else if (!states.shows(slot, transaction.value(op))) {
@@ -48,7 +70,12 @@ record StaleScan(int most) implements KeyWork<StaleList> {
           }
         }
       }
-      return true;
+    }
+
+    @Override
+    public StaleList found() {
+      found.retainKeys(states::takes);
+      return found;
     }
   }
 

@@ -24,6 +24,32 @@ public abstract class TransactionView {
     }
   }
 
+  /** Whether there is no room for another operation. */
+  boolean isFull() {
+    return size == keys.length;
+  }
+
+  /** Adds an operation, behind the others. */
+  void add(boolean isWrite, long key, long value) {
+    if (isFull()) {
+      keys = Arrays.copyOf(keys, 2 * size);
+      values = Arrays.copyOf(values, 2 * size);
+      writes = Arrays.copyOf(writes, (2 * size + 7) / Byte.SIZE);
+    }
+    keys[size] = key;
+    values[size] = value;
+    if (isWrite) {
+      writes[size >> 3] |= (byte) (1 << (size & 7));
+    }
+    size++;
+  }
+
+  /** Drops all operations. */
+  void clear() {
+    Arrays.fill(writes, 0, (size + 7) / Byte.SIZE, (byte) 0);
+    size = 0;
+  }
+
   /** The place, if the transaction committed. */
   int place() {
     return place;

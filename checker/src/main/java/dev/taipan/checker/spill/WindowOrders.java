@@ -33,6 +33,9 @@ final class WindowOrders {
 
   private static final int ROUNDS = 3;
 
+  /** Each key in a set takes as much as this many slots of a table, while the set grows. */
+  private static final int SLOTS_PER_KEY = 8;
+
   private final TransactionLog log;
   private final StaleList stale;
   private final StrongLevel level;
@@ -41,6 +44,13 @@ final class WindowOrders {
   private final KeyPass pass;
   private final PartEngine engine;
   private final Deadline deadline;
+
+  /** The keys that transactions of one window have in common. */
+  private final KeySet shared;
+
+  /** The keys of windows that sorting did not decide. */
+  private final KeySet unsorted;
+
   private Windows windows;
   private Order[] orders;
   private Optional<GivenUpException> tooLarge = Optional.empty();
@@ -69,6 +79,8 @@ final class WindowOrders {
     this.pass = pass;
     this.engine = engine;
     this.deadline = deadline;
+    shared = new KeySet(memory.slots() / SLOTS_PER_KEY);
+    unsorted = new KeySet(memory.slots() / SLOTS_PER_KEY);
     windows = windows(stale);
     orders = new Order[windows.count()];
   }
@@ -92,7 +104,7 @@ final class WindowOrders {
         requireFitting();
       }
     }
-    return SpliceReplay.holds(log, windows, orders, level, pass);
+    return SpliceReplay.holds(log, windows, orders, level, shared, pass);
   }
 
   /** The narrowest windows that no backward edge of stale reads leads out of. */
@@ -153,12 +165,21 @@ final class WindowOrders {
     }
     forEachOpen(
         (window, part) -> {
-          History history = part.history(stale, Map.of());
-          int[] order = LogPart.byPlace(history);
-          Guess guess = Guess.of(history, i -> order[i]);
-          return WindowSearch.of(guess, level, SORTING, Workers.ONE, any -> Optional.empty())
-              .map(found -> inPlaces(history, found, found.commits().length));
+          part.addSharedKeysTo(shared);
+          Optional<Order> sorted = sorted(part);
+          if (sorted.isEmpty()) {
+            part.addKeysTo(unsorted);
+          }
+          return sorted;
         });
+  }
+
+  private Optional<Order> sorted(LogPart part) {
+    History history = part.history(stale, Map.of());
+    int[] order = LogPart.byPlace(history);
+    Guess guess = Guess.of(history, i -> order[i]);
+    return WindowSearch.of(guess, level, SORTING, Workers.ONE, any -> Optional.empty())
+        .map(found -> inPlaces(history, found, found.commits().length));
   }
 
   private void decide() throws IOException {
@@ -235,7 +256,7 @@ final class WindowOrders {
       open[i] = orders[i] == null;
     }
     shuffle.byKey(
-        new Exits(windows, open),
+        new Exits(windows, open, unsorted),
         found -> found.forEach(exit -> addExit(exits, exit.window(), exit.key(), exit.value())));
     return exits;
   }
@@ -248,15 +269,18 @@ final class WindowOrders {
    * Finds what is read, behind windows, of the versions that these leave behind.
    *
    * @param open by window whether it is looked at
+   * @param keys of these windows
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-  private record Exits(Windows windows, boolean[] open) implements KeyWork<ArrayList<Exits.Exit>> {
+  private record Exits(Windows windows, boolean[] open, KeySet keys)
+      implements KeyWork<ArrayList<Exits.Exit>> {
 
     /** A value of a key that has to be there when a window ends. */
     record Exit(int window, long key, long value) implements Serializable {}
 
     @Override
     public Visitor<ArrayList<Exit>> begin(KeyStates empty) {
+      empty.lookOnlyAt(keys);
       return new Search(empty, new LinkedHashSet<>());
     }
 
@@ -270,14 +294,11 @@ final class WindowOrders {
       }
 
       @Override
-      public boolean take(TransactionView reader) {
+      public void take(TransactionView reader) {
         for (int op = 0; op < reader.size(); op++) {
           long key = reader.key(op);
-          if (states.takes(key)) {
-            int slot = states.slot(key);
-            if (slot < 0) {
-              return false;
-            }
+          int slot = states.slot(key);
+          if (slot != KeyStates.NOWHERE) {
             if (reader.isWrite(op)) {
               states.write(slot, reader.value(op), reader.place());
             } else if (states.writer(slot) >= 0 && states.shows(slot, reader.value(op))) {
@@ -285,7 +306,6 @@ final class WindowOrders {
             }
           }
         }
-        return true;
       }
 
       private void demand(int writer, TransactionView reader, int op) {

@@ -31,11 +31,13 @@ final class WriterScan {
   private final int[] pending;
 
   private final int[] nextPending;
+  private final KeySet keysOfReaders;
   private long looks;
 
-  private WriterScan(TransactionLog log, StaleList stale) {
+  private WriterScan(TransactionLog log, StaleList stale, KeySet keysOfReaders) {
     this.log = log;
     this.stale = stale;
+    this.keysOfReaders = keysOfReaders;
     int slots = Integer.highestOneBit(Math.max(16, Math.min(1 << 29, 2 * stale.size()))) * 2;
     mask = slots - 1;
     firstOfKey = filled(slots);
@@ -54,9 +56,12 @@ final class WriterScan {
   }
 
   /** Resolves stale reads. */
-  static void resolve(TransactionLog log, StaleList stale, Deadline deadline) throws IOException {
+  static void resolve(TransactionLog log, StaleList stale, Memory memory, Deadline deadline)
+      throws IOException {
     if (stale.size() > 0) {
-      new WriterScan(log, stale).run(deadline);
+      WriterScan scan = new WriterScan(log, stale, new KeySet(memory.remembered()));
+      scan.run(deadline);
+      stale.setKeysOfReaders(scan.keysOfReaders);
     }
   }
 
@@ -70,6 +75,9 @@ final class WriterScan {
       while (reader.nextCommitted()) {
         if ((reader.place() & 1023) == 0) {
           deadline.check();
+        }
+        if (next < stale.size() && stale.place(next) == reader.place()) {
+          keysOfReaders.addAll(reader.keys());
         }
         for (; next < stale.size() && stale.place(next) == reader.place(); next++) {
           stale.setSession(next, reader.session(), lastOfSession[reader.session()]);

@@ -31,13 +31,16 @@ class SpliceReplayTest {
    */
   private boolean holds(StrongLevel level, int last, Order order, String... transactions)
       throws IOException {
+    KeySet keys = new KeySet(100);
     try (SpillFolder spill = SpillFolder.in(folder);
-        LogWriter writer = new LogWriter(spill, "log", OptionalLong.of(0), false, MEMORY)) {
+        LogWriter writer =
+            new LogWriter(spill, "log", OptionalLong.of(0), false, MEMORY, any -> {})) {
       for (int number = 0; number < transactions.length; number++) {
         String[] words = transactions[number].split(" ");
         writer.begin(Long.parseLong(words[0]), number, TransactionStatus.COMMITTED);
         for (int i = 1; i < words.length; i++) {
           String word = words[i];
+          keys.addAll(new long[] {word.charAt(1)});
           writer.operation(word.charAt(0) == 'w', word.charAt(1), word.charAt(2) - '0');
         }
       }
@@ -47,6 +50,7 @@ class SpliceReplayTest {
           Windows.covering(new int[] {0}, new int[] {last}),
           new Order[] {order},
           level,
+          keys,
           new KeyPass(log, MEMORY, Deadline.NONE));
     }
   }
