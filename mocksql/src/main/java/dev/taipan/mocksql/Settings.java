@@ -185,8 +185,7 @@ final class Settings {
   static Optional<Assignment> reset(String sql) {
     Matcher reset = RESET.matcher(sql);
     return reset.matches()
-        ? Optional.of(
-            new Assignment(reset.group(1).toLowerCase(Locale.ROOT), AS_AT_FIRST, false))
+        ? Optional.of(new Assignment(reset.group(1).toLowerCase(Locale.ROOT), AS_AT_FIRST, false))
         : Optional.empty();
   }
 

@@ -26,8 +26,7 @@ final class StartupSettings {
     Map<String, String> settings = new HashMap<>(parameters);
     Matcher option = OPTION.matcher(parameters.getOrDefault("options", ""));
     while (option.find()) {
-      settings.put(
-          option.group(1).replace('-', '_'), option.group(2).replaceAll("\\\\(.)", "$1"));
+      settings.put(option.group(1).replace('-', '_'), option.group(2).replaceAll("\\\\(.)", "$1"));
     }
     settings.keySet().removeIf(name -> OTHER.contains(name.toLowerCase(Locale.ROOT)));
     return settings;
