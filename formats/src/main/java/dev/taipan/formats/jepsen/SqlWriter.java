@@ -10,6 +10,7 @@ import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.PredicateReads;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Adds to lines what is said of SQL besides steps, in entries that other tools pass over. */
 final class SqlWriter {
@@ -142,8 +143,9 @@ final class SqlWriter {
   }
 
   /**
-   * Adds what keys held at first that had something of their own; of keys that only transactions
-   * without effect read no operation is written, and nothing is said.
+   * Adds what keys held at first that had something of their own. Of keys that only transactions
+   * without effect read no operation is written, and nothing is said; but reads by predicate may
+   * have met any register.
    */
   void addInitialValues() throws UnwritableHistoryException {
     BitSet owners = writtenKeys();
@@ -163,6 +165,9 @@ final class SqlWriter {
   /** The keys of what is written of transactions; linear in the history. */
   private BitSet writtenKeys() {
     BitSet keys = new BitSet(history.keys());
+    if (IntStream.range(0, history.transactions()).anyMatch(this::hasReads)) {
+      addRegisters(keys);
+    }
     for (int t = 0; t < history.transactions(); t++) {
       boolean aborted = history.status(t) == TransactionStatus.ABORTED;
       for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
@@ -177,6 +182,12 @@ final class SqlWriter {
       }
     }
     return keys;
+  }
+
+  private void addRegisters(BitSet keys) {
+    for (int key = 0; key < history.keys(); key++) {
+      keys.set(key, keys.get(key) || !history.lists().isList(key));
+    }
   }
 
   private void addInitialValues(String entry, BitSet owners, boolean ofLists)

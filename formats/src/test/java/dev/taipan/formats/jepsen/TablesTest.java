@@ -59,6 +59,23 @@ class TablesTest {
     assertThat(write(again, format)).isEqualTo(write(history, format));
   }
 
+  /** A predicate may meet a row that no operation names. */
+  @ParameterizedTest
+  @EnumSource(names = {"EDN", "JEPSEN_JSON"})
+  void rowsThatOnlyHadAValueAtFirstAreKept(HistoryFormat format) throws IOException {
+    History history =
+        jsonl(
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"s0","id":1,"ops":[["w",2,11]]}
+            {"session":"s0","id":2,"ops":[["predicate","v > 2",[]]]}
+            {"key":1,"initial":2}
+            """);
+    History again = read(write(history, format));
+    assertThat(again.keys()).isEqualTo(2);
+    assertThat(write(again, HistoryFormat.JSONL)).contains("{\"key\":1,\"initial\":2}");
+  }
+
   @Test
   void otherToolsSeeReadsAndWritesOfRegisters() throws IOException {
     assertThat(write(jsonl(TABLES), HistoryFormat.EDN).lines())
