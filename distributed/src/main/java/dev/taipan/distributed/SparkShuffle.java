@@ -2,7 +2,6 @@ package dev.taipan.distributed;
 
 import dev.taipan.checker.spill.GivenUpException;
 import dev.taipan.checker.spill.KeyBlocks;
-import dev.taipan.checker.spill.KeyWork;
 import dev.taipan.checker.spill.Memory;
 import dev.taipan.checker.spill.Shuffle;
 import dev.taipan.checker.spill.TransactionLog;
@@ -120,7 +119,7 @@ final class SparkShuffle implements Shuffle {
   }
 
   @Override
-  public <R extends Serializable> long byKey(KeyWork<R> work, Consumer<R> found)
+  public <R extends Serializable> long byKey(Shuffle.Work<R> work, Consumer<R> found)
       throws IOException {
     List<KeyBlocks.Outcome<R>> outcomes = outcomes(work);
     while (!outcomes.stream().allMatch(KeyBlocks.Outcome::fits)) {
@@ -144,10 +143,10 @@ final class SparkShuffle implements Shuffle {
     return keys;
   }
 
-  private <R extends Serializable> List<KeyBlocks.Outcome<R>> outcomes(KeyWork<R> work)
+  private <R extends Serializable> List<KeyBlocks.Outcome<R>> outcomes(Shuffle.Work<R> work)
       throws IOException {
     deadline.check();
-    Broadcast<KeyWork<R>> sent = spark.broadcast(work);
+    Broadcast<Shuffle.Work<R>> sent = spark.broadcast(work);
     int table = slots;
     OptionalLong given = log.value().initial();
     Long initial = given.isPresent() ? given.getAsLong() : null;
@@ -161,7 +160,7 @@ final class SparkShuffle implements Shuffle {
   }
 
   private static <R extends Serializable> KeyBlocks.Outcome<R> run(
-      KeyWork<R> work, Iterator<Tuple2<Long, byte[]>> ofClass, int slots, Long initial) {
+      Shuffle.Work<R> work, Iterator<Tuple2<Long, byte[]>> ofClass, int slots, Long initial) {
     Iterator<byte[]> inOrder =
         new Iterator<>() {
           @Override

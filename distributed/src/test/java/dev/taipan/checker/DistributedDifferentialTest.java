@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.spill.KeyStates;
-import dev.taipan.checker.spill.KeyWork;
 import dev.taipan.checker.spill.Memory;
 import dev.taipan.checker.spill.Shuffle;
 import dev.taipan.distributed.DistributedChecker;
@@ -141,7 +140,7 @@ class DistributedDifferentialTest {
       Shuffle shuffle = maker.of(log, memory, deadline);
       return new Shuffle() {
         @Override
-        public <R extends Serializable> long byKey(KeyWork<R> work, Consumer<R> found)
+        public <R extends Serializable> long byKey(Shuffle.Work<R> work, Consumer<R> found)
             throws IOException {
           return shuffle.byKey(new Failing<>(work, times), found);
         }
@@ -154,7 +153,8 @@ class DistributedDifferentialTest {
     };
   }
 
-  private record Failing<R extends Serializable>(KeyWork<R> work, int times) implements KeyWork<R> {
+  private record Failing<R extends Serializable>(Shuffle.Work<R> work, int times)
+      implements Shuffle.Work<R> {
     @Override
     public Visitor<R> begin(KeyStates empty) {
       if (TaskContext.get().attemptNumber() < times) {

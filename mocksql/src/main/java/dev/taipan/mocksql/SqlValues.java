@@ -1,5 +1,9 @@
 package dev.taipan.mocksql;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
@@ -30,6 +34,8 @@ final class SqlValues {
           "DOUBLE PRECISION", Types.DOUBLE,
           "NUMERIC", Types.NUMERIC,
           "UUID", Types.OTHER);
+
+  private static final JsonFactory JSON = new JsonFactory();
 
   private SqlValues() {}
 
@@ -84,7 +90,7 @@ final class SqlValues {
 
   private static Object other(Object value, ResultSet found, int place) throws SQLException {
     if (value instanceof byte[] json) {
-      return JsonText.ofH2(new String(json, StandardCharsets.UTF_8));
+      return json(new String(json, StandardCharsets.UTF_8));
     }
     boolean known =
         value == null
@@ -92,5 +98,30 @@ final class SqlValues {
             || value instanceof Boolean
             || value instanceof java.util.UUID;
     return known ? value : found.getString(place);
+  }
+
+  /**
+   * JSON as PostgreSQL has it: H2 makes a JSON string of a text that is converted to JSON, where
+   * PostgreSQL takes the text for JSON.
+   */
+  private static String json(String json) {
+    try (JsonParser parser = JSON.createParser(json)) {
+      if (parser.nextToken() == JsonToken.VALUE_STRING && isJson(parser.getText())) {
+        return parser.getText();
+      }
+    } catch (IOException e) {
+      // What H2 takes for JSON is left as it is.
+    }
+    return json;
+  }
+
+  private static boolean isJson(String text) {
+    try (JsonParser parser = JSON.createParser(text)) {
+      boolean any = parser.nextToken() != null;
+      parser.skipChildren();
+      return any && parser.nextToken() == null;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

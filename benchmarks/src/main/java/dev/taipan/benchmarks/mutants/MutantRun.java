@@ -34,6 +34,10 @@ public record MutantRun(WorkloadKind workload, int transactions) {
 
   private static final Isolation LEVEL = Isolation.REPEATABLE_READ;
   private static final IsolationLevel CLAIM = IsolationLevel.SNAPSHOT_ISOLATION;
+
+  /** What a mutant has lost never comes, and what it delays comes with the next statements. */
+  private static final Duration AT_LAST = Duration.ofSeconds(1);
+
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /**
@@ -62,7 +66,9 @@ public record MutantRun(WorkloadKind workload, int transactions) {
     Path folder = Files.createTempDirectory("taipan-mutant-");
     Path file = folder.resolve("history");
     try {
-      new LiveRun(new MutantDatabase(database, mutant, hits), load(seed)).record(file);
+      LiveRun run = new LiveRun(new MutantDatabase(database, mutant, hits), load(seed));
+      run.waitAtLast(AT_LAST);
+      run.record(file);
       CheckOptions options = CheckOptions.DEFAULTS.withTimeout(PATIENCE);
       History history = HistoryFiles.read(file);
       return new Result(

@@ -7,7 +7,7 @@ import java.io.IOException;
  * follow each other. Where numbers ascend there is nothing to do; elsewhere it takes readings of
  * the packed file, as many as there are classes of numbers.
  */
-final class DistinctNumbers implements KeyWork<Boolean> {
+final class DistinctNumbers implements Shuffle.Work<Boolean> {
   /** Why a history is not judged in which one number is of two stretches of operations. */
   static final String SCATTERED =
       "the operations of a transaction do not follow each other in the input";

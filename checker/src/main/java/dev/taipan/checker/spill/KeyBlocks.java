@@ -137,10 +137,10 @@ public final class KeyBlocks {
    * @param initial the value of keys before any write
    */
   public static <R extends Serializable> Outcome<R> run(
-      KeyWork<R> work, Iterator<byte[]> blocks, int slots, OptionalLong initial) {
+      Shuffle.Work<R> work, Iterator<byte[]> blocks, int slots, OptionalLong initial) {
     KeyStates states = new KeyStates(slots, initial);
     states.begin(0, 1);
-    KeyWork.Visitor<R> visitor = work.begin(states);
+    Shuffle.Work.Visitor<R> visitor = work.begin(states);
     View view = new View();
     try {
       while (blocks.hasNext()) {

@@ -36,7 +36,7 @@ final class KeyPass implements Shuffle {
 
   /** What does not fit of a class is left to other classes, later. */
   @Override
-  public <R extends Serializable> long byKey(KeyWork<R> work, Consumer<R> found)
+  public <R extends Serializable> long byKey(Shuffle.Work<R> work, Consumer<R> found)
       throws IOException {
     return byKey(work, found, new ArrayDeque<>(List.of(new KeyClass(0, 1))));
   }
@@ -47,8 +47,8 @@ final class KeyPass implements Shuffle {
    *
    * @param visitor which began with this pass's table
    */
-  <R extends Serializable> long goOn(KeyWork<R> work, KeyWork.Visitor<R> visitor, Consumer<R> found)
-      throws IOException {
+  <R extends Serializable> long goOn(
+      Shuffle.Work<R> work, Shuffle.Work.Visitor<R> visitor, Consumer<R> found) throws IOException {
     Deque<KeyClass> open = new ArrayDeque<>();
     found.accept(visitor.found());
     long keys = states.size();
@@ -57,12 +57,12 @@ final class KeyPass implements Shuffle {
   }
 
   private <R extends Serializable> long byKey(
-      KeyWork<R> work, Consumer<R> found, Deque<KeyClass> open) throws IOException {
+      Shuffle.Work<R> work, Consumer<R> found, Deque<KeyClass> open) throws IOException {
     long keys = 0;
     while (!open.isEmpty()) {
       KeyClass next = open.pop();
       states.begin(next.number(), next.of());
-      KeyWork.Visitor<R> visitor = work.begin(states);
+      Shuffle.Work.Visitor<R> visitor = work.begin(states);
       visit(visitor);
       found.accept(visitor.found());
       keys += states.size();
@@ -77,7 +77,7 @@ final class KeyPass implements Shuffle {
     }
   }
 
-  private void visit(KeyWork.Visitor<?> visitor) throws IOException {
+  private void visit(Shuffle.Work.Visitor<?> visitor) throws IOException {
     try (LogReader reader = log.read()) {
       while (reader.nextCommitted()) {
         if (reader.place() % TRANSACTIONS_PER_LOOK == 0) {

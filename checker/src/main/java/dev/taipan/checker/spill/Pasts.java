@@ -191,7 +191,7 @@ final class Pasts {
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   private record LastWriters(int[] readers, int[] start, KeySet keys)
-      implements KeyWork<LastWriters.Found> {
+      implements Shuffle.Work<LastWriters.Found> {
 
     /**
      * What was found for a class of keys.

@@ -47,7 +47,7 @@ public final class SpillRun implements Closeable {
     this.deadline = deadline;
     boolean here = shuffles == Shuffle.Maker.LOCAL;
     KeyStates states = new KeyStates(memory.slots(), initial);
-    KeyWork.Visitor<StaleList> scan = new StaleScan(memory.staleReads()).begin(states);
+    Shuffle.Work.Visitor<StaleList> scan = new StaleScan(memory.staleReads()).begin(states);
     try (LogWriter writer =
         new LogWriter(
             folder,

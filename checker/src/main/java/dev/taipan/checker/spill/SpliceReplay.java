@@ -15,7 +15,7 @@ import java.util.List;
  * found, and says whether every read returns what the store shows. It knows how windows were
  * decided as little as the verifier of certificates does. One key pass; holds one window.
  */
-final class SpliceReplay implements KeyWork.Visitor<Boolean> {
+final class SpliceReplay implements Shuffle.Work.Visitor<Boolean> {
   private final Windows windows;
   private final Order[] orders;
   private final KeySet keys;

@@ -7,7 +7,7 @@ import java.io.IOException;
  *
  * @param most how many may be found
  */
-record StaleScan(int most) implements KeyWork<StaleList> {
+record StaleScan(int most) implements Shuffle.Work<StaleList> {
 
   /** What was found, in order, and how many keys there are. */
   record Result(StaleList stale, long keys) {}
@@ -23,7 +23,7 @@ record StaleScan(int most) implements KeyWork<StaleList> {
    *
    * @param begun by a scan like this one, and shown all transactions
    */
-  static Result goOn(KeyPass pass, KeyWork.Visitor<StaleList> begun, Memory memory)
+  static Result goOn(KeyPass pass, Shuffle.Work.Visitor<StaleList> begun, Memory memory)
       throws IOException {
     StaleList all = new StaleList(memory.staleReads());
     return sorted(all, pass.goOn(new StaleScan(memory.staleReads()), begun, all::addAll));

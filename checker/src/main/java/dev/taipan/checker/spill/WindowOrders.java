@@ -273,7 +273,7 @@ final class WindowOrders {
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
   private record Exits(Windows windows, boolean[] open, KeySet keys)
-      implements KeyWork<ArrayList<Exits.Exit>> {
+      implements Shuffle.Work<ArrayList<Exits.Exit>> {
 
     /** A value of a key that has to be there when a window ends. */
     record Exit(int window, long key, long value) implements Serializable {}

@@ -23,7 +23,7 @@ class KeyPassTest {
 
   /** Finds the keys of a class and what they hold at last. */
   private record LastValues(List<TreeMap<Long, Long>> begun, KeySet keys)
-      implements KeyWork<TreeMap<Long, Long>> {
+      implements Shuffle.Work<TreeMap<Long, Long>> {
 
     @Override
     public Visitor<TreeMap<Long, Long>> begin(KeyStates empty) {

@@ -143,7 +143,7 @@ public final class LiveRun {
   }
 
   /** Has the final read wait so long for what was acknowledged; by default, ten seconds. */
-  void waitAtLast(Duration other) {
+  public void waitAtLast(Duration other) {
     finalPatience = other;
   }
 
