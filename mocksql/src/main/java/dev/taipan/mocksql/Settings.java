@@ -198,6 +198,7 @@ final class Settings {
     String name = made.name();
     String value = made.value();
     if (value.equalsIgnoreCase(AS_AT_FIRST)) {
+      noteReplaced(made);
       resetOne(name);
       return "";
     }
@@ -211,11 +212,18 @@ final class Settings {
       throw new SqlError("54000", "too many settings, or a value that is too long");
     }
     String checked = checked(name, value);
-    if (made.local()) {
-      replaced.putIfAbsent(name, value(name));
-    }
+    noteReplaced(made);
     values.put(name, checked);
     return "";
+  }
+
+  /** What is set for longer than the transaction is not replaced when that ends. */
+  private void noteReplaced(Assignment made) {
+    if (made.local()) {
+      replaced.putIfAbsent(made.name(), value(made.name()));
+    } else {
+      replaced.remove(made.name());
+    }
   }
 
   private static String checked(String name, String value) throws SqlError {

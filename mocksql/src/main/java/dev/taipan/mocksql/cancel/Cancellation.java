@@ -43,9 +43,9 @@ public final class Cancellation {
     cancel(statement, Reason.REQUEST);
   }
 
-  /** Cancels a statement, if it runs. */
+  /** Cancels a statement, if it runs and was not cancelled before. */
   synchronized void cancel(int number, Reason why) {
-    if (running != null && number == statement) {
+    if (running != null && number == statement && reason.isEmpty()) {
       reason = Optional.of(why);
       evaluation.cancel(running);
     }

@@ -650,6 +650,14 @@ class MockServerTest {
       assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("0");
       assertThat(text(connection, "SHOW statement_timeout")).isEqualTo("0");
       connection.commit();
+      statement.execute("SET LOCAL lock_timeout = 1");
+      statement.execute("SET lock_timeout = 20");
+      connection.commit();
+      statement.execute("SET LOCAL lock_timeout TO DEFAULT");
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("0");
+      connection.commit();
+      assertThat(text(connection, "SHOW lock_timeout")).isEqualTo("20");
+      connection.commit();
       assertThatThrownBy(() -> statement.execute("SET lock_timeout = 'soon'"))
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
