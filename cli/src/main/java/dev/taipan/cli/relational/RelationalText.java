@@ -96,7 +96,8 @@ final class RelationalText {
   static String answer(CampaignTally tally, IsolationLevel level, double unjudged, String who) {
     String title = "%s: %s. ".formatted(who, level.title());
     return switch (tally.outcome(level, unjudged)) {
-      case SATISFIED -> title + "HOLDS in all %d rounds".formatted(tally.rounds()) + but(tally);
+      case SATISFIED ->
+          title + "HOLDS in all %d rounds".formatted(tally.rounds()) + unjudged(tally);
       case VIOLATED ->
           title
               + "VIOLATED in %d of %d rounds, such as %s"
@@ -105,16 +106,19 @@ final class RelationalText {
                       tally.rounds(),
                       tally.violations().get(0).getFileName());
       case UNKNOWN ->
-          title
-              + "UNDECIDED: no round violates it, but "
-              + String.join("; ", tally.missing(level, unjudged));
+          title + "UNDECIDED: no round violates it. " + sentence(tally.missing(level, unjudged));
     };
   }
 
-  private static String but(CampaignTally tally) {
+  private static String unjudged(CampaignTally tally) {
     double unjudged = tally.conditions().unjudgedPercent();
     return unjudged == 0
         ? ""
-        : String.format(Locale.ROOT, "; %.1f %% of conditions were not judged", unjudged);
+        : String.format(Locale.ROOT, "; conditions not judged: %.1f %%", unjudged);
+  }
+
+  private static String sentence(List<String> reasons) {
+    String all = String.join("; ", reasons);
+    return all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1);
   }
 }

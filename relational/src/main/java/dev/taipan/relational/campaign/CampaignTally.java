@@ -235,28 +235,28 @@ public final class CampaignTally {
   }
 
   /**
-   * Why a level that no round violates does not count as held, as the ends of a sentence.
+   * Why a level that no round violates is still undecided: each reason in a few words.
    *
    * @param unjudged the largest percentage of conditions that need not be judged
    */
   public synchronized List<String> missing(IsolationLevel level, double unjudged) {
     List<String> all = new ArrayList<>();
     int left = leftOut.values().stream().mapToInt(Integer::intValue).sum();
-    addIf(all, left > 0, "%,d statements ran without being seen", left);
+    addIf(all, left > 0, "statements not instrumented: %,d", left);
     addIf(
         all,
         level.judgesPredicates() && conditions.unjudgedPercent() > unjudged,
-        "%.1f %% of %,d conditions were not judged",
+        "conditions not judged: %.1f %% of %,d",
         conditions.unjudgedPercent(),
         conditions.asked());
-    addIf(all, vanished > 0, "nobody is known to have deleted %,d rows that are gone", vanished);
-    addIf(all, undecided > 0, "%,d rounds could not be decided", undecided);
-    addIf(all, !disagreements.isEmpty(), "patterns and engine do not agree");
+    addIf(all, vanished > 0, "rows that disappeared without a known delete: %,d", vanished);
+    addIf(all, undecided > 0, "rounds not decided: %,d", undecided);
+    addIf(all, !disagreements.isEmpty(), "patterns and engine disagree");
     addIf(all, trouble != null, "a session ended early");
     addIf(
         all,
         committed < ENOUGH,
-        "only %,d transactions committed (at least %,d are needed)",
+        "transactions committed: %,d, at least %,d needed",
         committed,
         ENOUGH);
     return all;

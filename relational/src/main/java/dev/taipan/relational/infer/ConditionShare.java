@@ -1,17 +1,18 @@
 package dev.taipan.relational.infer;
 
 /**
- * Of how many conditions it is known what they say of the rows that they did not return.
+ * How many conditions of a run are judged: it is known of each row that was not returned what that
+ * says.
  *
- * @param asked conditions by which committed transactions asked for rows, but of reads that are not
- *     judged
- * @param judged those of which it is known for every row
+ * @param asked the conditions by which committed transactions asked for rows, without those of
+ *     locking reads that are excepted
+ * @param judged how many of them are judged
  */
 public record ConditionShare(long asked, long judged) {
-  /** Of no condition. */
+  /** No conditions. */
   public static final ConditionShare NONE = new ConditionShare(0, 0);
 
-  /** Of both. */
+  /** The sum of both. */
   public ConditionShare plus(ConditionShare other) {
     return new ConditionShare(asked + other.asked, judged + other.judged);
   }

@@ -61,7 +61,7 @@ class RoundJudgeTest {
     assertThat(tally.conditions()).isEqualTo(new ConditionShare(240, 0));
     assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 99.9)).isEqualTo(Outcome.UNKNOWN);
     assertThat(tally.missing(IsolationLevel.SERIALIZABILITY, 0))
-        .containsExactly("100.0 % of 240 conditions were not judged");
+        .containsExactly("conditions not judged: 100.0 % of 240");
     assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 100)).isEqualTo(Outcome.SATISFIED);
     assertThat(tally.outcome(IsolationLevel.READ_COMMITTED, 0)).isEqualTo(Outcome.SATISFIED);
   }
