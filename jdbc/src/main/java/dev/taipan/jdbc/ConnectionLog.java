@@ -262,7 +262,7 @@ final class ConnectionLog
       return;
     }
     commitsFirst = boundary == Boundary.COMMITS && log.isOpen();
-    if ((mode.isDoubtful() || log.hasFailed()) && (commitsFirst || running.commit())) {
+    if ((mode.isDoubtful() || log.hasFailed()) && (commitsFirst || running.hasCommit())) {
       recording.told("a transaction was committed after an error that may have undone part of it");
       stop();
       return;
@@ -380,7 +380,7 @@ final class ConnectionLog
 
   private void failed(DriverError error, Running done) throws IOException, SQLException {
     tables.temporary.undone();
-    if (commitsFirst || done.commit()) {
+    if (commitsFirst || done.hasCommit()) {
       commitsFirst = false;
       stop();
       return;

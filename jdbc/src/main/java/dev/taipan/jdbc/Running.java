@@ -36,7 +36,7 @@ record Running(List<QueryInfo> queries, List<Execution> executions) {
   }
 
   /** Whether one of them is COMMIT. */
-  boolean commit() {
+  boolean hasCommit() {
     return executions.stream().anyMatch(Running::commits);
   }
 

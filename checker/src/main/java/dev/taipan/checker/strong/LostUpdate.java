@@ -2,6 +2,7 @@ package dev.taipan.checker.strong;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -45,7 +46,9 @@ public final class LostUpdate {
   private static int[] overwriters(Accesses accesses) {
     int keys = accesses.history().keys();
     int written = keys == 0 ? 0 : accesses.writerEnd(keys - 1);
-    return IntStream.generate(() -> NOBODY).limit(written + keys).toArray();
+    int[] overwriters = new int[written + keys];
+    Arrays.fill(overwriters, NOBODY);
+    return overwriters;
   }
 
   private static int version(Accesses accesses, int read) {

@@ -253,7 +253,7 @@ final class Conversation {
     Request request =
         new Request(Kind.EXECUTE, portal.prepared, portal.bind, new ArrayDeque<>(), isHidden);
     boolean isNew = portal.isNew();
-    Execution execution = portal.execution();
+    Execution execution = portal.begin();
     if (isNew) {
       tables.sending(portal.prepared.sql, execution);
       log().sending(execution, requests.stream().noneMatch(Request::isRun));

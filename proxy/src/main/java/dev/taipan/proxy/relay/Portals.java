@@ -28,8 +28,8 @@ final class Portals {
       return execution == null;
     }
 
-    /** Its run, which begins where it is new. */
-    Execution execution() {
+    /** Begins its run, unless that has begun; returns it. */
+    Execution begin() {
       if (execution == null) {
         execution =
             new Execution(

@@ -15,6 +15,9 @@ final class StatementLog {
   /** What is written down of a row that is there. */
   static final String THERE = "true";
 
+  private static final Table NOWHERE =
+      new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of(), Set.of());
+
   private final Cells cells;
   private final Tally tally;
   private final SentWrites sentWrites;
@@ -158,9 +161,6 @@ final class StatementLog {
     }
     sentWrites.keep(execution, transaction);
   }
-
-  private static final Table NOWHERE =
-      new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of(), Set.of());
 
   /** A transaction has been committed. */
   void committed(OpenTransaction transaction, long time) {
