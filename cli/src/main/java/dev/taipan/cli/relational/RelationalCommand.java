@@ -148,8 +148,8 @@ public final class RelationalCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       defaultValue = "0",
       description =
-          "Largest share of conditions that may stay unjudged if a level of ra or above is to "
-              + "hold. Default: ${DEFAULT-VALUE}.")
+          "Largest share of the rows that conditions leave out that may stay unjudged if a level "
+              + "of ra or above is to hold. Default: ${DEFAULT-VALUE}.")
   private double unjudged;
 
   @Option(

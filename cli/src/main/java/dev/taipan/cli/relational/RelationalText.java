@@ -66,14 +66,14 @@ final class RelationalText {
     return String.format(
         Locale.ROOT,
         "Rests on %,d statements, %.1f %% of them instrumented; on %,d versions of %,d rows, %.1f %%"
-            + " of which have all their writers known; of %,d conditions, %.1f %% are judged also"
-            + " by the rows that they did not return.",
+            + " of which have all their writers known; of %,d rows left out by conditions, %.1f %%"
+            + " are judged.",
         tally.statements(),
         percent(tally.statements() - leftOut, tally.statements()),
         tally.observations(),
         tally.rows() + tally.vanished(),
         percent(tally.rows(), tally.rows() + tally.vanished()),
-        tally.conditions().asked(),
+        tally.conditions().rows(),
         100 - tally.conditions().unjudgedPercent());
   }
 
@@ -91,7 +91,7 @@ final class RelationalText {
   /**
    * The last line.
    *
-   * @param unjudged the largest percentage of conditions that need not be judged
+   * @param unjudged the largest percentage of rows left out by conditions that need not be judged
    */
   static String answer(CampaignTally tally, IsolationLevel level, double unjudged, String who) {
     String title = "%s: %s. ".formatted(who, level.title());
@@ -114,7 +114,8 @@ final class RelationalText {
     double unjudged = tally.conditions().unjudgedPercent();
     return unjudged == 0
         ? ""
-        : String.format(Locale.ROOT, "; conditions not judged: %.1f %%", unjudged);
+        : String.format(
+            Locale.ROOT, "; rows left out by conditions and not judged: %.1f %%", unjudged);
   }
 
   private static String sentence(List<String> reasons) {

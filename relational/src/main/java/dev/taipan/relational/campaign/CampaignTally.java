@@ -112,7 +112,7 @@ public final class CampaignTally {
     return rows;
   }
 
-  /** The conditions of the rounds that were judged. */
+  /** What conditions left out in the rounds that were judged. */
   public synchronized ConditionShare conditions() {
     return conditions;
   }
@@ -225,7 +225,7 @@ public final class CampaignTally {
    * The outcome for a level: violated if some round violates it; it holds only if nothing
    * {@linkplain #missing is missing}.
    *
-   * @param unjudged the largest percentage of conditions that need not be judged
+   * @param unjudged the largest percentage of rows left out by conditions that need not be judged
    */
   public synchronized Outcome outcome(IsolationLevel level, double unjudged) {
     if (!violations.isEmpty()) {
@@ -237,7 +237,7 @@ public final class CampaignTally {
   /**
    * Why a level that no round violates is still undecided: each reason in a few words.
    *
-   * @param unjudged the largest percentage of conditions that need not be judged
+   * @param unjudged the largest percentage of rows left out by conditions that need not be judged
    */
   public synchronized List<String> missing(IsolationLevel level, double unjudged) {
     List<String> all = new ArrayList<>();
@@ -246,9 +246,9 @@ public final class CampaignTally {
     addIf(
         all,
         level.judgesPredicates() && conditions.unjudgedPercent() > unjudged,
-        "conditions not judged: %.1f %% of %,d",
+        "rows left out by conditions and not judged: %.1f %% of %,d",
         conditions.unjudgedPercent(),
-        conditions.asked());
+        conditions.rows());
     addIf(all, vanished > 0, "rows that disappeared without a known delete: %,d", vanished);
     addIf(all, undecided > 0, "rounds not decided: %,d", undecided);
     addIf(all, !disagreements.isEmpty(), "patterns and engine disagree");

@@ -1,24 +1,24 @@
 package dev.taipan.relational.infer;
 
 /**
- * How many conditions of a run are judged: it is known of each row that was not returned what that
- * says.
+ * What conditions left out, and how much of it is judged: a row counts once for each statement of a
+ * committed transaction that asked for rows by a condition and did not return it. Locking reads
+ * that are excepted do not count.
  *
- * @param asked the conditions by which committed transactions asked for rows, without those of
- *     locking reads that are excepted
- * @param judged how many of them are judged
+ * @param rows at least one for each condition that cannot be evaluated
+ * @param judged the rows of which it is known what it says that they were left out
  */
-public record ConditionShare(long asked, long judged) {
-  /** No conditions. */
+public record ConditionShare(long rows, long judged) {
+  /** Of no conditions. */
   public static final ConditionShare NONE = new ConditionShare(0, 0);
 
   /** The sum of both. */
   public ConditionShare plus(ConditionShare other) {
-    return new ConditionShare(asked + other.asked, judged + other.judged);
+    return new ConditionShare(rows + other.rows, judged + other.judged);
   }
 
-  /** The percentage that is not judged. */
+  /** The percentage of rows that is not judged. */
   public double unjudgedPercent() {
-    return asked == 0 ? 0 : 100.0 * (asked - judged) / asked;
+    return rows == 0 ? 0 : 100.0 * (rows - judged) / rows;
   }
 }

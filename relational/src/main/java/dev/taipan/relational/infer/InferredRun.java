@@ -31,7 +31,7 @@ public final class InferredRun {
     return new RowDependencies(this);
   }
 
-  /** How many conditions are judged. */
+  /** What conditions left out, and how much of it is judged. */
   public ConditionShare conditions() {
     return unreturned.share();
   }

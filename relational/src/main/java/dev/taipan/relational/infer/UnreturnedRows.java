@@ -40,8 +40,7 @@ final class UnreturnedRows {
   private final Map<String, Conclusion> known = new HashMap<>();
   private final Map<String, Map<Long, Map<String, Object>>> cells = new HashMap<>();
   private final Map<Long, List<Sighting>> sightings = new HashMap<>();
-  private int asked;
-  private int judged;
+  private ConditionShare share = ConditionShare.NONE;
 
   /**
    * A row that was not returned.
@@ -81,22 +80,19 @@ final class UnreturnedRows {
     return sightings.getOrDefault(statement.number(), List.of());
   }
 
-  /**
-   * How many conditions the statements of committed transactions asked by, and how many of them.
-   */
+  /** The rows that conditions of committed transactions left out. */
   ConditionShare share() {
-    return new ConditionShare(asked, judged);
+    return share;
   }
 
   private void conclude(RelationalTransaction transaction) {
-    Set<String> written = new HashSet<>();
     boolean counts = transaction.status() == TransactionStatus.COMMITTED;
+    Set<String> written = new HashSet<>();
     for (RelationalStatement statement : transaction.statements()) {
       for (PredicateScan scan : statement.scanned()) {
         if (scan.meeting() == Meeting.READ || currentReads == CurrentReads.JUDGED) {
-          boolean isWhole = conclude(statement, scan, written);
-          asked += counts ? 1 : 0;
-          judged += counts && isWhole ? 1 : 0;
+          ConditionShare ofScan = conclude(statement, scan, written);
+          share = counts ? share.plus(ofScan) : share;
         }
       }
       statement.observations().stream()
@@ -106,23 +102,23 @@ final class UnreturnedRows {
     }
   }
 
-  /** Returns whether what it says of every row is known. */
-  private boolean conclude(RelationalStatement statement, PredicateScan scan, Set<String> written) {
-    if (!scan.isJudged()) {
-      return false;
-    }
+  private ConditionShare conclude(
+      RelationalStatement statement, PredicateScan scan, Set<String> written) {
     Set<String> met = new HashSet<>(written);
     statement.observations().forEach(seen -> met.add(seen.row()));
-    List<Sighting> all = sightings.computeIfAbsent(statement.number(), any -> new ArrayList<>());
-    boolean isWhole = true;
-    for (String row : rows.of(scan.table())) {
-      if (!met.contains(row)) {
-        Conclusion conclusion = conclusion(row, scan);
-        conclusion.sighting().ifPresent(all::add);
-        isWhole &= conclusion.isKnown();
-      }
+    List<String> leftOut =
+        rows.of(scan.table()).stream().filter(row -> !met.contains(row)).toList();
+    if (!scan.isJudged()) {
+      return new ConditionShare(Math.max(1, leftOut.size()), 0);
     }
-    return isWhole;
+    List<Sighting> all = sightings.computeIfAbsent(statement.number(), any -> new ArrayList<>());
+    int judged = 0;
+    for (String row : leftOut) {
+      Conclusion conclusion = conclusion(row, scan);
+      conclusion.sighting().ifPresent(all::add);
+      judged += conclusion.isKnown() ? 1 : 0;
+    }
+    return new ConditionShare(leftOut.size(), judged);
   }
 
   private void note(Observation seen) {

@@ -16,14 +16,18 @@ import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import dev.taipan.relational.sql.Meeting;
 import dev.taipan.relational.sql.PredicateScan;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rounds are judged in their order, each while the next one runs. */
 class RoundJudgeTest {
@@ -61,19 +65,29 @@ class RoundJudgeTest {
     assertThat(tally.conditions()).isEqualTo(new ConditionShare(240, 0));
     assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 99.9)).isEqualTo(Outcome.UNKNOWN);
     assertThat(tally.missing(IsolationLevel.SERIALIZABILITY, 0))
-        .containsExactly("conditions not judged: 100.0 % of 240");
+        .containsExactly("rows left out by conditions and not judged: 100.0 % of 240");
     assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 100)).isEqualTo(Outcome.SATISFIED);
     assertThat(tally.outcome(IsolationLevel.READ_COMMITTED, 0)).isEqualTo(Outcome.SATISFIED);
   }
 
-  @Test
-  void countsTheConditionsThatAreJudgedOfEveryRow() throws Exception {
-    scanned = List.of(new PredicateScan("t", "", Meeting.READ));
+  /** Of a row that nobody returned, a condition that it always meets says nothing. */
+  @ParameterizedTest
+  @CsvSource({"c = 2, 4", "c = 1, 0"})
+  void countsTheRowsThatAreJudged(String condition, int judged) throws Exception {
+    scanned = List.of(new PredicateScan("t", "SELECT * FROM t WHERE " + condition, Meeting.READ));
+    RelationalRun run = serial();
+    Map<String, String> rows = Map.of("r0_1", "t", "r0_2", "t");
+    Map<String, long[]> last = new HashMap<>(run.last());
+    last.put("r0_2", new long[0]);
+    Observation image = new Observation("r0_2", new long[0], Meeting.READ, Map.of("c", 1L));
     try (RoundJudge judge = new RoundJudge(plan(folder), tally)) {
-      judge.accept(Optional.empty(), serial());
+      judge.accept(
+          Optional.empty(),
+          new RelationalRun(
+              run.transactions(), rows, last, rows, List.of(image), PredicateDialect.H2));
       judge.finish();
     }
-    assertThat(tally.conditions()).isEqualTo(new ConditionShare(4, 4));
+    assertThat(tally.conditions()).isEqualTo(new ConditionShare(4, judged));
   }
 
   @Test
