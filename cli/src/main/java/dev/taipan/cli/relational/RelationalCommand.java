@@ -310,11 +310,15 @@ public final class RelationalCommand implements Callable<Integer> {
     Map<String, SmallShapes.Replayed> scripts = scripts(database, level, tally, folder, progress);
     Path page = folder.resolve("report.html");
     String title = database.title() + " at " + level.spelling();
-    Optional<String> summary =
-        judged.map(of -> RelationalText.answer(tally, of, unjudged, "Judged"));
-    new RelationalPage(title, GivenCommand.of(spec), tally, summary, scripts).write(page);
+    String who = asked == null ? "Claimed" : "Asked";
+    String answer =
+        judged
+            .map(of -> RelationalText.answer(tally, of, unjudged, who))
+            .orElse("Claimed: nothing that can be checked. UNDECIDED");
+    new RelationalPage(title, GivenCommand.of(spec), tally, answer, scripts).write(page);
     print("Page: " + page);
-    return conclude(tally, judged);
+    print(answer);
+    return status(tally, judged);
   }
 
   private void clean(Database database) throws IOException {
@@ -368,13 +372,10 @@ public final class RelationalCommand implements Callable<Integer> {
     return scripts;
   }
 
-  private ExitStatus conclude(CampaignTally tally, Optional<IsolationLevel> judged) {
+  private ExitStatus status(CampaignTally tally, Optional<IsolationLevel> judged) {
     if (judged.isEmpty()) {
-      print("Claimed: nothing that can be checked. UNDECIDED");
       return ExitStatus.UNKNOWN;
     }
-    String who = asked == null ? "Claimed" : "Asked";
-    print(RelationalText.answer(tally, judged.get(), unjudged, who));
     return switch (tally.outcome(judged.get(), unjudged)) {
       case SATISFIED -> ExitStatus.SATISFIED;
       case VIOLATED -> ExitStatus.VIOLATED;

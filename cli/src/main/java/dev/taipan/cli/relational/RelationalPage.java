@@ -25,7 +25,7 @@ final class RelationalPage {
   private final String title;
   private final String command;
   private final CampaignTally tally;
-  private final Optional<String> summary;
+  private final String answer;
   private final Map<String, SmallShapes.Replayed> scripts;
 
   /** Those first that were replayed. */
@@ -34,19 +34,19 @@ final class RelationalPage {
   /**
    * A page.
    *
-   * @param summary the verdict, if there is one
+   * @param answer the verdict, in a sentence
    * @param scripts the replay of each shape that has one
    */
   RelationalPage(
       String title,
       String command,
       CampaignTally tally,
-      Optional<String> summary,
+      String answer,
       Map<String, SmallShapes.Replayed> scripts) {
     this.title = title;
     this.command = command;
     this.tally = tally;
-    this.summary = summary;
+    this.answer = answer;
     this.scripts = scripts;
     shapes =
         tally.shapes().stream()
@@ -66,7 +66,7 @@ final class RelationalPage {
     out.open("body").open("header");
     out.element("p", command, "class", "file");
     out.element("h1", title);
-    summary.ifPresent(answer -> out.element("p", answer, "class", "summary"));
+    out.element("p", answer, "class", "summary");
     out.close().open("main").open("section", "class", "shapes");
     out.element("p", RelationalText.basis(tally));
     summary(out);
@@ -79,6 +79,10 @@ final class RelationalPage {
   }
 
   private void summary(Markup out) {
+    if (shapes.isEmpty()) {
+      out.element("p", "No anomaly was found.");
+      return;
+    }
     out.open("table").open("thead").open("tr");
     List.of("", "shape", "found", "replayed")
         .forEach(head -> out.element("th", head, "scope", "col"));

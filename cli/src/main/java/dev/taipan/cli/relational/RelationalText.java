@@ -2,6 +2,7 @@ package dev.taipan.cli.relational;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.relational.campaign.CampaignTally;
+import dev.taipan.report.markup.Markup;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +107,9 @@ final class RelationalText {
                       tally.rounds(),
                       tally.violations().get(0).getFileName());
       case UNKNOWN ->
-          title + "UNDECIDED: no round violates it. " + sentence(tally.missing(level, unjudged));
+          title
+              + "UNDECIDED: no round violates it. "
+              + Markup.capital(String.join("; ", tally.missing(level, unjudged)));
     };
   }
 
@@ -116,10 +119,5 @@ final class RelationalText {
         ? ""
         : String.format(
             Locale.ROOT, "; rows left out by conditions and not judged: %.1f %%", unjudged);
-  }
-
-  private static String sentence(List<String> reasons) {
-    String all = String.join("; ", reasons);
-    return all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1);
   }
 }
