@@ -121,7 +121,7 @@ class StandbysTest {
     Outcome found = Outcome.SATISFIED;
     for (int run = 1; run <= 4 && found != Outcome.VIOLATED; run++) {
       try (Database database = start(1, CommitWait.REMOTE_APPLY)) {
-        Load load = load(WorkloadKind.MINI, Isolation.REPEATABLE_READ, 2000, run);
+        Load load = load(WorkloadKind.LONG_FORK, Isolation.REPEATABLE_READ, 1000, run);
         History history = record(database, load, Routing.SESSION);
         assertThat(outcome(history, IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY))
             .isEqualTo(Outcome.SATISFIED);
