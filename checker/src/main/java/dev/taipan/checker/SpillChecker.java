@@ -12,10 +12,12 @@ import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.StrongLevel;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,7 +40,6 @@ public final class SpillChecker {
    * Decides levels as a {@link SpillChecker} does, on a cluster. The module {@code distributed} has
    * one, which {@link java.util.ServiceLoader} finds where it is on the class path.
    */
-  @FunctionalInterface
   public interface Cluster {
 
     /**
@@ -62,6 +63,24 @@ public final class SpillChecker {
         String shared,
         CheckOptions options)
         throws IOException;
+
+    /**
+     * The files that an address names: itself, those that its wildcards match, or those in a
+     * folder, by name. Files whose names begin with a dot or an underscore are none of them.
+     *
+     * @param address in a file system of the cluster, such as {@code hdfs://host/histories}
+     * @return at least one
+     * @throws IOException when there is none, a folder contains folders, or it cannot be looked at
+     */
+    List<String> files(String address) throws IOException;
+
+    /**
+     * Opens a file.
+     *
+     * @param file one of {@link #files}
+     * @throws IOException when it cannot be opened
+     */
+    InputStream open(String file) throws IOException;
   }
 
   /**

@@ -7,7 +7,6 @@ import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import java.util.Optional;
 import java.util.UUID;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -38,8 +37,8 @@ final class SharedLog implements Closeable {
    * @throws IOException when it cannot be written, or the parent is no address
    */
   static SharedLog in(String parent, TransactionLog log) throws IOException {
-    Path folder = ownFolder(parent);
-    FileSystem files = folder.getFileSystem(new Configuration());
+    Path folder = new Path(HadoopFiles.path(parent, "a folder"), "taipan-" + UUID.randomUUID());
+    FileSystem files = HadoopFiles.system(folder);
     files.mkdirs(folder, new FsPermission(OWNER_ONLY));
     Path file = new Path(folder, "log");
     SharedLog shared = new SharedLog(log.in(new HadoopFile(file.toString())), Optional.of(folder));
@@ -55,14 +54,6 @@ final class SharedLog implements Closeable {
     }
   }
 
-  private static Path ownFolder(String parent) throws IOException {
-    try {
-      return new Path(parent, "taipan-" + UUID.randomUUID());
-    } catch (IllegalArgumentException e) {
-      throw new IOException("'%s' is not the address of a folder".formatted(parent), e);
-    }
-  }
-
   TransactionLog log() {
     return log;
   }
@@ -70,7 +61,7 @@ final class SharedLog implements Closeable {
   @Override
   public void close() throws IOException {
     if (folder.isPresent()) {
-      folder.get().getFileSystem(new Configuration()).delete(folder.get(), true);
+      HadoopFiles.system(folder.get()).delete(folder.get(), true);
     }
   }
 
@@ -78,8 +69,7 @@ final class SharedLog implements Closeable {
   private record HadoopFile(String path) implements TransactionLog.Source {
     @Override
     public ReadableByteChannel open(long offset) throws IOException {
-      Path file = new Path(path);
-      FSDataInputStream in = file.getFileSystem(new Configuration()).open(file);
+      FSDataInputStream in = HadoopFiles.open(path);
       in.seek(offset);
       return Channels.newChannel(in);
     }

@@ -6,7 +6,9 @@ import dev.taipan.checker.SpillChecker;
 import dev.taipan.checker.SpillOptions;
 import dev.taipan.history.stream.TransactionStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * The cluster that {@code spark-submit} has started this process for; without it, Spark in this
@@ -28,5 +30,16 @@ public final class SparkCluster implements SpillChecker.Cluster {
       CheckOptions options)
       throws IOException {
     return SubmittedCheck.run(input, levels, spill, shared, options);
+  }
+
+  /** In any of Hadoop's file systems. */
+  @Override
+  public List<String> files(String address) throws IOException {
+    return HadoopFiles.list(address);
+  }
+
+  @Override
+  public InputStream open(String file) throws IOException {
+    return HadoopFiles.open(file);
   }
 }

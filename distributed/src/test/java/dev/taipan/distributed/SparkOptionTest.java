@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.cli.CommandRun;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,47 @@ class SparkOptionTest {
     CommandRun noSystem = check("--spark", "none://host/tmp", "--level=ser", file);
     assertThat(noSystem.err()).contains("none").hasLineCount(1);
     assertThat(noSystem.status()).isEqualTo(2);
+  }
+
+  /** An address may name a file, files by a pattern, or a folder, as the output of a Spark job. */
+  @Test
+  void readsFromAddresses() throws IOException {
+    Path histories = Files.createDirectory(folder.resolve("histories"));
+    Files.writeString(histories.resolve("_SUCCESS"), "");
+    Files.writeString(histories.resolve("part-1.txt"), SERIAL);
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(histories.resolve("part-2.txt.gz")))) {
+      out.write(LOST.getBytes(StandardCharsets.UTF_8));
+    }
+    String address = "file://" + histories;
+    assertThat(onSpark(address + "/part-1.txt").status()).isZero();
+    for (String both : List.of(address, address + "/part-*", address + "/part-{1.txt,2.txt.gz}")) {
+      CommandRun run = onSpark(both);
+      assertThat(run.status()).as(both).isEqualTo(1);
+      assertThat(run.out()).contains("2 files were read as one history");
+    }
+    assertThat(onSpark(address + "/part-1.txt", histories + "/part-2.txt.gz").status())
+        .isEqualTo(1);
+
+    Files.writeString(histories.resolve("part-0.txt"), "w(1,x,1,7)\n");
+    assertRefused("part-0.txt", address);
+    Files.createDirectory(histories.resolve("part-3"));
+    assertRefused("contains the folder part-3", address);
+    assertRefused("/part-9.txt: no such file", address + "/part-9.txt");
+    assertRefused("none", "none://host/history.txt");
+  }
+
+  private void assertRefused(String complaint, String address) {
+    CommandRun run = onSpark(address);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains(complaint).hasLineCount(1);
+  }
+
+  private CommandRun onSpark(String... files) {
+    List<String> all = new ArrayList<>(List.of("--spark", shared.toUri().toString()));
+    all.add("--level=si");
+    all.addAll(List.of(files));
+    return check(all.toArray(String[]::new));
   }
 
   private CommandRun check(String... arguments) {

@@ -11,6 +11,7 @@ import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.formats.stream.HistoryStreams;
 import dev.taipan.history.display.Printable;
@@ -86,7 +87,9 @@ final class SpillMode {
       description =
           "With --spill, under spark-submit: distribute the work by key over the tasks of Apache "
               + "Spark. All machines must have access to FOLDER, which may be in any Hadoop file "
-              + "system; it holds a copy of the history during the check.")
+              + "system; it holds a copy of the history during the check. A HISTORY may be an "
+              + "address there too, such as hdfs://host/folder, of a file, of several with "
+              + "wildcards, or of a folder.")
   private String shared;
 
   boolean isAsked() {
@@ -151,32 +154,47 @@ final class SpillMode {
     } else {
       asked.addAll(levels);
     }
-    List<HistoryInput.Opening> inputs =
-        files.stream()
-            .<HistoryInput.Opening>map(file -> () -> NamedInput.open(file, reading.limits()))
-            .toList();
     SpillOptions spill = new SpillOptions(directory, memory(), reading.initial());
     try {
+      List<HistoryInput.Opening> inputs = inputs(files, reading.limits());
       SpillChecker.Result result = decide(HistoryStreams.of(inputs), asked, spill, options);
-      return answer(first, files.size(), result, withoutTimes);
+      return answer(first, inputs.size(), result, withoutTimes);
     } catch (IOException e) {
       return new FileResult.Failed(first, ExitStatus.BAD_INPUT, InputErrors.message(e));
+    } catch (NoClassDefFoundError missing) {
+      String reason = NO_SPARK + " (missing: " + missing.getMessage() + ")";
+      return new FileResult.Failed(first, ExitStatus.BAD_INPUT, reason);
     } catch (OutOfMemoryError e) {
       return undecided(first, HistoryCheck.OUT_OF_MEMORY);
     }
   }
 
+  /** What the command line names, which on a cluster may be addresses of its file systems. */
+  private List<HistoryInput.Opening> inputs(List<Path> files, ReadLimits limits)
+      throws IOException {
+    List<String> names =
+        command.commandLine().getParseResult().matchedPositional(0).originalStringValues();
+    List<HistoryInput.Opening> inputs = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      Path file = files.get(i);
+      if (shared != null && names.get(i).contains("://")) {
+        SpillChecker.Cluster cluster = cluster().orElseThrow();
+        for (String each : cluster.files(names.get(i))) {
+          inputs.add(() -> HistoryInput.of(cluster.open(each), Path.of(each), limits));
+        }
+      } else {
+        inputs.add(() -> NamedInput.open(file, limits));
+      }
+    }
+    return inputs;
+  }
+
   private SpillChecker.Result decide(
       TransactionStream input, Set<IsolationLevel> asked, SpillOptions spill, CheckOptions options)
       throws IOException {
-    if (shared == null) {
-      return SpillChecker.check(input, asked, spill, options);
-    }
-    try {
-      return cluster().orElseThrow().check(input, asked, spill, shared, options);
-    } catch (NoClassDefFoundError missing) {
-      throw new IOException(NO_SPARK + " (missing: " + missing.getMessage() + ")", missing);
-    }
+    return shared == null
+        ? SpillChecker.check(input, asked, spill, options)
+        : cluster().orElseThrow().check(input, asked, spill, shared, options);
   }
 
   private long memory() {
