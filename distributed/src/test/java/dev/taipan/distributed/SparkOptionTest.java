@@ -80,7 +80,8 @@ class SparkOptionTest {
       assertThat(run.status()).as(both).isEqualTo(1);
       assertThat(run.out()).contains("2 files were read as one history");
     }
-    assertThat(onSpark(address + "/part-1.txt", histories + "/part-2.txt.gz").status())
+    assertThat(
+            onSpark(address + "/part-1.txt", "--threads=1", histories + "/part-2.txt.gz").status())
         .isEqualTo(1);
 
     Files.writeString(histories.resolve("part-0.txt"), "w(1,x,1,7)\n");

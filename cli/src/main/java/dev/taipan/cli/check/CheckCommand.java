@@ -201,7 +201,7 @@ public final class CheckCommand implements Callable<Integer> {
     FileResult result;
     try (Progress shown = progress.start(histories.get(0).toString())) {
       shown.stage("checking out of core");
-      result = spill.check(histories, asked.levels(), reading.get(), question.options());
+      result = spill.check(asked.levels(), reading.get(), question.options());
     }
     if (result instanceof FileResult.Failed failed) {
       spec.commandLine().getErr().println(failed.message());

@@ -142,9 +142,8 @@ final class SpillMode {
    *
    * @param levels those asked about by name; when there are none, every level without real time
    */
-  FileResult check(
-      List<Path> files, Set<IsolationLevel> levels, ReadOptions reading, CheckOptions options) {
-    Path first = files.get(0);
+  FileResult check(Set<IsolationLevel> levels, ReadOptions reading, CheckOptions options) {
+    Path first = Path.of(named().get(0));
     Set<IsolationLevel> withoutTimes = EnumSet.noneOf(IsolationLevel.class);
     Set<IsolationLevel> asked = EnumSet.noneOf(IsolationLevel.class);
     if (levels.isEmpty()) {
@@ -156,7 +155,7 @@ final class SpillMode {
     }
     SpillOptions spill = new SpillOptions(directory, memory(), reading.initial());
     try {
-      List<HistoryInput.Opening> inputs = inputs(files, reading.limits());
+      List<HistoryInput.Opening> inputs = inputs(reading.limits());
       SpillChecker.Result result = decide(HistoryStreams.of(inputs), asked, spill, options);
       return answer(first, inputs.size(), result, withoutTimes);
     } catch (IOException e) {
@@ -169,24 +168,25 @@ final class SpillMode {
     }
   }
 
-  /** What the command line names, which on a cluster may be addresses of its file systems. */
-  private List<HistoryInput.Opening> inputs(List<Path> files, ReadLimits limits)
-      throws IOException {
-    List<String> names =
-        command.commandLine().getParseResult().matchedPositional(0).originalStringValues();
+  /** What the command line names: files, or on a cluster also addresses of its file systems. */
+  private List<HistoryInput.Opening> inputs(ReadLimits limits) throws IOException {
     List<HistoryInput.Opening> inputs = new ArrayList<>();
-    for (int i = 0; i < files.size(); i++) {
-      Path file = files.get(i);
-      if (shared != null && names.get(i).contains("://")) {
+    for (String name : named()) {
+      if (shared != null && name.contains("://")) {
         SpillChecker.Cluster cluster = cluster().orElseThrow();
-        for (String each : cluster.files(names.get(i))) {
-          inputs.add(() -> HistoryInput.of(cluster.open(each), Path.of(each), limits));
+        for (String file : cluster.files(name)) {
+          inputs.add(() -> HistoryInput.of(cluster.open(file), Path.of(file), limits));
         }
       } else {
-        inputs.add(() -> NamedInput.open(file, limits));
+        inputs.add(() -> NamedInput.open(Path.of(name), limits));
       }
     }
     return inputs;
+  }
+
+  /** As they were typed; a path has no two slashes in a row. */
+  private List<String> named() {
+    return command.commandLine().getParseResult().matchedPositional(0).originalStringValues();
   }
 
   private SpillChecker.Result decide(
