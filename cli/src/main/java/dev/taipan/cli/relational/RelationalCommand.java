@@ -312,6 +312,12 @@ public final class RelationalCommand implements Callable<Integer> {
           removed.isEmpty()
               ? "There is nothing to remove."
               : "Removed " + String.join(", ", removed) + ".");
+      List<String> left = ApplicationTables.left(database);
+      if (!left.isEmpty()) {
+        print(
+            "Columns of Taipan are left in %s; to remove them: --instrument-tables %s"
+                .formatted(String.join(", ", left), String.join(",", left)));
+      }
     } catch (SQLException refused) {
       throw new IOException(refused.getMessage(), refused);
     }

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -117,16 +119,31 @@ public final class ApplicationTables implements AutoCloseable {
     }
   }
 
-  /** Gives each row a new identity and an empty list. */
+  /** Gives each row a new identity and an empty list, and changes nothing else. */
   public void reset() throws SQLException {
     try (Connection connection = database.connect()) {
       for (Catalog.Table table : catalog.tables().values()) {
+        StringBuilder kept = new StringBuilder();
+        for (String column : changedByUpdates(connection, table.name())) {
+          kept.append(", `").append(column).append("` = `").append(column).append('`');
+        }
         run(
             connection,
-            "UPDATE %s SET %s = %s, %s = ''"
-                .formatted(table.name(), Catalog.ROW, engine.identity(), Catalog.LIST));
+            "UPDATE %s SET %s = %s, %s = ''%s"
+                .formatted(table.name(), Catalog.ROW, engine.identity(), Catalog.LIST, kept));
       }
     }
+  }
+
+  /** Those that get the time of an update unless it sets them, as MySQL has them. */
+  private List<String> changedByUpdates(Connection connection, String table) throws SQLException {
+    if (!engine.isOfMysql()) {
+      return List.of();
+    }
+    return StatementAnswer.of(connection, "SHOW COLUMNS FROM " + table).rows().stream()
+        .filter(column -> column.get(column.size() - 1).contains("on update"))
+        .map(column -> column.get(0))
+        .toList();
   }
 
   /**
@@ -154,6 +171,27 @@ public final class ApplicationTables implements AutoCloseable {
       throw refused.get(0);
     }
     return removed;
+  }
+
+  /**
+   * The tables that still have one of the columns, of those that the database shows.
+   *
+   * @throws SQLException when it does not answer
+   */
+  public static List<String> left(Database database) throws SQLException {
+    Set<String> tables = new TreeSet<>();
+    try (Connection connection = database.connect()) {
+      for (String column : List.of(Catalog.ROW, Catalog.LIST)) {
+        for (String stored : List.of(column, column.toUpperCase(Locale.ROOT))) {
+          try (ResultSet found = connection.getMetaData().getColumns(null, null, null, stored)) {
+            while (found.next()) {
+              tables.add(found.getString("TABLE_NAME").toLowerCase(Locale.ROOT));
+            }
+          }
+        }
+      }
+    }
+    return List.copyOf(tables);
   }
 
   /**
