@@ -15,6 +15,7 @@ import dev.taipan.collect.schedule.text.ScheduleParser;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,7 +89,7 @@ class OtherWritersTest {
       ScheduleReplay.Attempt all = ScheduleReplay.attempt(driver, schedule, SER);
 
       Schedule least =
-          ScheduleShrinker.shrunk(driver, SER, all, Duration.ofMinutes(1)).result().schedule();
+          ScheduleShrinker.shrunk(driver, SER, all, Deadline.NONE).result().schedule();
 
       assertThat(ScheduleWriter.letters(least))
           .isEqualTo("B1 R1[x] B2 R2[y] W2[x=1] W1[y=1] C1 C2");
