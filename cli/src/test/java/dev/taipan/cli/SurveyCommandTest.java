@@ -72,7 +72,12 @@ class SurveyCommandTest {
             "Isolation: what databases promise, and what they do",
             "href=\"hsqldb-serializable/report.html\"",
             "href=\"hsqldb-serializable/replay.sql\"",
-            "ser violated, claimed")
+            "ser violated, claimed",
+            "download=\"\">History</a>",
+            "<code>taipan survey --db hsqldb --isolation serializable --time ",
+            "<code>taipan check -l ser hsqldb-serializable/",
+            "<code>taipan replay hsqldb-serializable/replay.sql --db hsqldb --isolation serializable",
+            "What was tried")
         .doesNotContain("<script");
     assertThat(out().resolve("hsqldb-serializable/report.html")).exists();
     assertThat(out().resolve("hsqldb-serializable/replay.sql")).exists();

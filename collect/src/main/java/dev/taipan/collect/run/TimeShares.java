@@ -9,12 +9,15 @@ import java.time.Duration;
  */
 public final class TimeShares {
   private static final int CLIENTS = 65;
+  private static final int CHECK = 20;
   private static final int AFTER_CHECK = 15;
   private static final int AFTER_PLANTING = 8;
   private static final int AFTER_REPLAYS = 2;
 
   /** A check of a short run needs this if the machine is busy. */
   private static final Duration LEAST_CHECK = Duration.ofSeconds(5);
+
+  private static final Duration ENOUGH_FOR_CHECK = Duration.ofMinutes(1);
 
   private final Duration whole;
   private final Deadline end;
@@ -30,18 +33,24 @@ public final class TimeShares {
     return percent(whole, CLIENTS);
   }
 
+  private static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? other : one;
+  }
+
   private static Duration percent(Duration whole, int percent) {
     return whole.dividedBy(100).multipliedBy(percent);
   }
 
   /**
-   * How long each of several checks may take that begin now: at least some seconds.
+   * How long each of several checks may take that begin now: at least some seconds, and of a run
+   * that ended long before its time no more than its share, or a minute.
    *
    * @param checks how many; at least 1
    */
   public Duration check(int checks) {
     Duration left = Duration.ofNanos(end.remainingNanos()).minus(percent(whole, AFTER_CHECK));
-    return (left.compareTo(LEAST_CHECK) < 0 ? LEAST_CHECK : left).dividedBy(checks);
+    Duration most = max(percent(whole, CHECK), ENOUGH_FOR_CHECK);
+    return max(left.compareTo(most) < 0 ? left : most, LEAST_CHECK).dividedBy(checks);
   }
 
   /** When the last anomaly is to be planted. */

@@ -13,9 +13,10 @@ class TimeSharesTest {
   void clientsLeaveAFifthToTheCheckAndSomeToWhatFollows() {
     assertThat(TimeShares.clients(HOUR)).isEqualTo(Duration.ofMinutes(39));
     TimeShares shares = new TimeShares(HOUR);
-    assertThat(shares.check(1))
-        .isBetween(Duration.ofMinutes(51).minus(LATER), LATER.multipliedBy(51));
-    assertThat(shares.check(2)).isLessThanOrEqualTo(Duration.ofSeconds(1530));
+    assertThat(shares.check(1)).isEqualTo(Duration.ofMinutes(12));
+    assertThat(shares.check(2)).isEqualTo(Duration.ofMinutes(6));
+    assertThat(new TimeShares(LATER).check(1))
+        .isBetween(Duration.ofSeconds(41), Duration.ofSeconds(51));
     Duration planting = Duration.ofNanos(shares.planting().remainingNanos());
     Duration replays = Duration.ofNanos(shares.replays().remainingNanos());
     assertThat(planting).isGreaterThan(shares.check(1)).isLessThan(replays);
