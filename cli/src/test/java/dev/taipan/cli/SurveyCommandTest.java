@@ -76,7 +76,8 @@ class SurveyCommandTest {
             "download=\"\">History</a>",
             "<code>taipan survey --db hsqldb --isolation serializable --time ",
             "<code>taipan check -l ser hsqldb-serializable/",
-            "<code>taipan replay hsqldb-serializable/replay.sql --db hsqldb --isolation serializable",
+            "<code>taipan replay hsqldb-serializable/replay.sql --db hsqldb --isolation"
+                + " serializable",
             "What was tried")
         .doesNotContain("<script");
     assertThat(out().resolve("hsqldb-serializable/report.html")).exists();

@@ -23,9 +23,9 @@ final class AmountOptions {
       names = "--time",
       paramLabel = "DURATION",
       description =
-          "Time for the whole run, such as 30s or 5m: clients start no transactions after 65%% of it,"
-              + " the check gets 20%%, planted anomalies and the replay the rest. Default: clients "
-              + "work for 30s, and the rest is not limited.")
+          "Time for the whole run, such as 30s or 5m: clients start no transactions after 65%% of"
+              + " it, the check gets 20%%, planted anomalies and the replay the rest. Default:"
+              + " clients work for 30s, and the rest is not limited.")
   private Duration time;
 
   /** How many each session brings to an end at most. */
