@@ -86,9 +86,9 @@ public final class SurveyCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "DURATION",
-      defaultValue = "18s",
+      defaultValue = "16s",
       description =
-          "Time for each database at each level: clients get 65%% of it, checks 20%%, the replay "
+          "Time for each database at each level: clients get 75%% of it, checks 15%%, the replay "
               + "the rest. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
