@@ -72,7 +72,13 @@ class SurveyCommandTest {
             "Isolation: what databases promise, and what they do",
             "href=\"hsqldb-serializable/report.html\"",
             "href=\"hsqldb-serializable/replay.sql\"",
-            "ser violated, claimed")
+            "ser violated, claimed",
+            "download=\"\">History</a>",
+            "<code>taipan survey --db hsqldb --isolation serializable --time ",
+            "<code>taipan check -l ser hsqldb-serializable/",
+            "<code>taipan replay hsqldb-serializable/replay.sql --db hsqldb --isolation"
+                + " serializable",
+            "What was tried")
         .doesNotContain("<script");
     assertThat(out().resolve("hsqldb-serializable/report.html")).exists();
     assertThat(out().resolve("hsqldb-serializable/replay.sql")).exists();
@@ -89,7 +95,7 @@ class SurveyCommandTest {
             "--output=csv");
     CommandRun json =
         surveyUntil(
-            "\"explanation\"",
+            "\"claim\" : \"violated\".*\"rc\" : \"holds\".*\"explanation\"",
             folder.resolve("2"),
             "--db=hsqldb",
             "--isolation=serializable",

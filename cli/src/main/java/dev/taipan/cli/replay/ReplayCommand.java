@@ -21,6 +21,7 @@ import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.collect.schedule.text.Transcript;
 import dev.taipan.formats.io.AtomicFile;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.relational.simplify.ScriptReplay;
 import dev.taipan.relational.sql.SqlEngine;
 import dev.taipan.report.result.ExitStatus;
@@ -231,7 +232,7 @@ public final class ReplayCommand implements Callable<Integer> {
   private StoryReplay run(ScheduleDriver driver, List<Story> stories, IsolationLevel judged)
       throws IOException {
     try {
-      return StoryReplay.run(driver, stories, judged, attempts);
+      return StoryReplay.run(driver, stories, judged, attempts, Deadline.NONE);
     } catch (SQLException refused) {
       throw new IOException(
           "the database refused to run the schedule: " + refused.getMessage(), refused);

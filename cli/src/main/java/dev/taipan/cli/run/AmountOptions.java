@@ -1,7 +1,9 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.option.Section;
+import dev.taipan.collect.run.TimeShares;
 import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How much clients do: a number of transactions, or what fits into a time. */
@@ -20,7 +22,10 @@ final class AmountOptions {
   @Option(
       names = "--time",
       paramLabel = "DURATION",
-      description = "Start no new transactions after this time: 30s, 5m. Default: 30s.")
+      description =
+          "Time for the whole run, such as 30s or 5m: clients start no transactions after 75%% of"
+              + " it, the check gets 15%%, planted anomalies and the replay the rest. Default:"
+              + " clients work for 30s, and the rest is not limited.")
   private Duration time;
 
   /** How many each session brings to an end at most. */
@@ -33,6 +38,11 @@ final class AmountOptions {
 
   /** The time after which none begins. */
   Duration time() {
-    return time == null ? USUAL_TIME : time;
+    return time == null ? USUAL_TIME : TimeShares.clients(time);
+  }
+
+  /** Divides the time of the whole, which begins now; none where it is not limited. */
+  Optional<TimeShares> shares() {
+    return Optional.ofNullable(time).map(TimeShares::new);
   }
 }

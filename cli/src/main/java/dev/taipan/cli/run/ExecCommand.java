@@ -11,6 +11,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.exec.ExecLoad;
 import dev.taipan.collect.exec.ExecRun;
+import dev.taipan.collect.run.TimeShares;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.workload.ValueKind;
 import java.io.IOException;
@@ -136,6 +137,7 @@ public final class ExecCommand implements Callable<Integer> {
     Path folder = out == null ? OutputFolder.makeNew("exec") : out;
     Path file = folder.resolve("history.taipan.jsonl");
     Interruption interruption = new Interruption(run::stop);
+    final Optional<TimeShares> shares = amount.shares();
     try (Progress progress = display.start("run exec")) {
       try (RunProgress shown =
           new RunProgress(
@@ -161,7 +163,7 @@ public final class ExecCommand implements Callable<Integer> {
                       "the store could not be read after the run, so lost commits would go "
                           + "unnoticed: "
                           + reason);
-      return new RunJudge(engine, spec, text -> text, judging)
+      return new RunJudge(engine, spec, text -> text, judging, shares)
           .check(file, FollowedRun.notAtAll(), judged, Optional.empty(), power, unread, progress)
           .code();
     }

@@ -3,6 +3,7 @@ package dev.taipan.cli.run;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Section;
+import dev.taipan.collect.run.TimeShares;
 import dev.taipan.report.power.PowerStatement;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,6 +13,8 @@ import picocli.CommandLine.Option;
 /** How what was recorded is judged. */
 @Section("Checking")
 final class JudgingOptions {
+  private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(1);
+
   @Mixin private EffortOptions effort;
 
   @Option(
@@ -26,16 +29,23 @@ final class JudgingOptions {
   @Option(
       names = "--timeout",
       paramLabel = "DURATION",
-      defaultValue = "1m",
-      description = "Stop deciding a level after this time. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Stop deciding levels after this time. Default: 1m, or with --time 15%% of that.")
   private Duration timeout;
 
   Optional<IsolationLevel> asked() {
     return Optional.ofNullable(asked);
   }
 
-  Duration timeout() {
-    return timeout;
+  /**
+   * How long each of several checks may take that begin now.
+   *
+   * @param shares of the time of the whole, if that is limited
+   */
+  Duration timeout(Optional<TimeShares> shares, int checks) {
+    return timeout != null
+        ? timeout
+        : shares.map(known -> known.check(checks)).orElse(USUAL_TIMEOUT);
   }
 
   /** What was too little, in a sentence; nothing where it was enough. */

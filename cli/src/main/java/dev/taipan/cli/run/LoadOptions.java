@@ -4,9 +4,11 @@ import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Section;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.TimeShares;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.workload.KeyDistribution;
 import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -103,6 +105,11 @@ final class LoadOptions {
   /** The level that was asked for; the given one if none was. */
   Isolation isolation(Isolation usual) {
     return isolation == null ? usual : isolation;
+  }
+
+  /** Divides the time of the whole, which begins now; none where it is not limited. */
+  Optional<TimeShares> shares() {
+    return amount.shares();
   }
 
   Load at(Isolation level) {

@@ -14,6 +14,7 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.replay.FindingReplay;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.TimeShares;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -128,6 +129,7 @@ public final class RunCommand implements Callable<Integer> {
               .formatted(database.title(), level.spelling(), load.sessions(), durability()));
       Runnable end = whiteBox.onViolation(run);
       followed.watch(run, found -> tellViolation(found, end));
+      final Optional<TimeShares> shares = loads.shares();
       Path history = record(run, load, progress);
       suffering.summary().ifPresent(this::print);
       if (run.tally().commits() == 0) {
@@ -139,7 +141,7 @@ public final class RunCommand implements Callable<Integer> {
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
       Optional<IsolationLevel> judged = judged(database, level);
       RunPower power = new RunPower(run.tally(), judged, load.seed(), load.kind().invariants());
-      return new RunJudge(engine, spec, this::hidden, judging)
+      return new RunJudge(engine, spec, this::hidden, judging, shares)
           .check(history, followed, judged, Optional.of(replay), power, unknown(run), progress);
     } finally {
       interruption.close();

@@ -13,8 +13,11 @@ import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.replay.FindingReplay;
 import dev.taipan.collect.replay.Story;
+import dev.taipan.collect.run.TimeShares;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.record.LaterFacts;
 import dev.taipan.report.html.RunFindings;
 import dev.taipan.report.power.PowerJson;
@@ -30,6 +33,7 @@ import dev.taipan.report.text.Palette;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -38,6 +42,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -47,18 +52,26 @@ final class RunJudge {
   private final CommandSpec spec;
   private final UnaryOperator<String> hidden;
   private final JudgingOptions options;
+  private final Optional<TimeShares> shares;
 
   /**
    * A judge.
    *
    * @param spec of the command that asks
    * @param hidden a text without what is secret
+   * @param shares of the time of the whole, if that is limited
    */
-  RunJudge(Engine engine, CommandSpec spec, UnaryOperator<String> hidden, JudgingOptions options) {
+  RunJudge(
+      Engine engine,
+      CommandSpec spec,
+      UnaryOperator<String> hidden,
+      JudgingOptions options,
+      Optional<TimeShares> shares) {
     this.engine = engine;
     this.spec = spec;
     this.hidden = hidden;
     this.options = options;
+    this.shares = shares;
   }
 
   /**
@@ -81,9 +94,10 @@ final class RunJudge {
     History history =
         followed.in(engine.read(file, ReadOptions.DEFAULTS, progress), file, this::print);
     long readNanos = System.nanoTime() - start;
+    Duration timeout = options.timeout(shares, checks(history));
     CheckOptions limits =
         CheckOptions.DEFAULTS
-            .withTimeout(options.timeout())
+            .withTimeout(timeout)
             .withOnStage(stage -> progress.stage(stage.title()));
     RunVerdicts all =
         RunVerdicts.of(
@@ -101,19 +115,20 @@ final class RunJudge {
     new FullReport(outputOf(), palette(), selection).add(checked);
     print("");
     progress.stage("planting anomalies");
-    PowerStatement statement = power.of(all, strongestFirst);
+    PowerStatement statement = power.of(all, strongestFirst, until(TimeShares::planting));
     orSay(() -> PowerJson.write(file.resolveSibling("power.json"), statement));
     progress.stage("judging predicate reads");
-    Optional<DatabaseOrderLevels> told =
-        DatabaseOrderLevels.of(history, options.timeout(), this::print);
+    Optional<DatabaseOrderLevels> told = DatabaseOrderLevels.of(history, timeout, this::print);
     Optional<DatabaseOrderLevels> trusted = told.filter(levels -> followed.isTrusted());
     progress.stage("replaying");
     List<String> replays = new ArrayList<>();
-    orSay(() -> replay(replay, all, selection.explained(strongestFirst)).ifPresent(replays::add));
+    Optional<FindingReplay> limited =
+        replay.map(unlimited -> unlimited.until(until(TimeShares::replays)));
+    orSay(() -> replay(limited, all, selection.explained(strongestFirst)).ifPresent(replays::add));
     replays.forEach(line -> print(hidden.apply(line)));
     if (told.isPresent()) {
       FindingReplay ofPredicates =
-          replay.orElseThrow().into(file.resolveSibling("replay-predicates.sql"));
+          limited.orElseThrow().into(file.resolveSibling("replay-predicates.sql"));
       orSay(() -> print(told.get(), ofPredicates).ifPresent(replays::add));
     }
     PowerText.lines(statement).forEach(this::print);
@@ -147,6 +162,16 @@ final class RunJudge {
     print(conclusion.strongest());
     print(conclusion.answer());
     return conclusion.status();
+  }
+
+  /** How often it is checked: by rows, with reads by predicate, in the database's own order. */
+  private static int checks(History history) {
+    Details details = history.details();
+    return details.predicateReads().isEmpty() ? 1 : details.stamps().hasOrders() ? 3 : 2;
+  }
+
+  private Deadline until(Function<TimeShares, Deadline> part) {
+    return shares.map(part).orElse(Deadline.NONE);
   }
 
   private static Optional<String> replay(

@@ -10,6 +10,7 @@ import dev.taipan.collect.power.Power;
 import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.Tally;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.power.PowerStatement.InvariantResult;
 import dev.taipan.report.power.PowerStatement.Kind;
@@ -29,8 +30,12 @@ import java.util.Optional;
 record RunPower(
     Tally tally, Optional<IsolationLevel> judged, long seed, List<Invariant> invariants) {
 
-  /** The statement on what was recorded and what was decided of it, strongest level first. */
-  PowerStatement of(RunVerdicts run, Collection<Verdict> verdicts) {
+  /**
+   * The statement on what was recorded and what was decided of it, strongest level first.
+   *
+   * @param deadline after which nothing more is planted
+   */
+  PowerStatement of(RunVerdicts run, Collection<Verdict> verdicts, Deadline deadline) {
     Encounters encounters = Encounters.of(run.recorded());
     return new PowerStatement(
         encounters.committed(),
@@ -43,7 +48,7 @@ record RunPower(
             .map(found -> found.title())
             .distinct()
             .toList(),
-        Power.of(run.recorded(), run.items(), verdicts, judged, seed).stream()
+        Power.of(run.recorded(), run.items(), verdicts, judged, seed, deadline).stream()
             .map(RunPower::kind)
             .toList(),
         invariants.stream().map(invariant -> result(invariant, run.recorded())).toList());
@@ -69,6 +74,7 @@ record RunPower(
       case NO_PLACE -> Standing.NO_PLACE;
       case SEEN -> Standing.SEEN;
       case NOT_HELD -> Standing.NOT_HELD;
+      case NO_TIME -> Standing.NO_TIME;
     };
   }
 }

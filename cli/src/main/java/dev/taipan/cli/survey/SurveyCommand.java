@@ -86,9 +86,10 @@ public final class SurveyCommand implements Callable<Integer> {
   @Option(
       names = "--time",
       paramLabel = "DURATION",
-      defaultValue = "12s",
+      defaultValue = "16s",
       description =
-          "Time to run clients on each database at each level. Default: ${DEFAULT-VALUE}.")
+          "Time for each database at each level: clients get 75%% of it, checks 15%%, the replay "
+              + "the rest. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
   @Option(
@@ -165,7 +166,7 @@ public final class SurveyCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     err.printf(
         Locale.ROOT,
-        "%s of databases, %d s of work each: at most about %d s; Ctrl-C stops early%n",
+        "%s of databases, %d s each: at most about %d s; Ctrl-C stops early%n",
         Counted.of(plan.targets().size(), "level"),
         plan.time().toSeconds(),
         plan.most().toSeconds());
@@ -175,7 +176,7 @@ public final class SurveyCommand implements Callable<Integer> {
   private int run(Survey survey, SurveyPlan plan, Path folder, Progress progress)
       throws IOException {
     String command = GivenCommand.of(spec);
-    SurveyPages pages = new SurveyPages(folder, new Circumstances(command, Version.number()));
+    SurveyPages pages = new SurveyPages(folder, plan, new Circumstances(command, Version.number()));
     List<SurveyRow> rows = new CopyOnWriteArrayList<>();
     DoubleSupplier share = () -> (double) rows.size() / plan.targets().size();
     survey.run(

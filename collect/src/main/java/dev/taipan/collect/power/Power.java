@@ -12,6 +12,7 @@ import dev.taipan.collect.power.Planting.Standing;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -47,6 +47,7 @@ public final class Power {
   private final Collection<Verdict> verdicts;
   private final Optional<IsolationLevel> claim;
   private final long seed;
+  private final Deadline deadline;
   private final Neighbourhood neighbourhood;
   private final Writes writes;
 
@@ -55,12 +56,14 @@ public final class Power {
       History items,
       Collection<Verdict> verdicts,
       Optional<IsolationLevel> claim,
-      long seed) {
+      long seed,
+      Deadline deadline) {
     this.history = history;
     this.items = items;
     this.verdicts = verdicts;
     this.claim = claim;
     this.seed = seed;
+    this.deadline = deadline;
     writes = new Writes(history);
     neighbourhood = new Neighbourhood(history, writes);
   }
@@ -71,6 +74,7 @@ public final class Power {
    * @param items the same history with its reads by predicate as reads of items, if it has any
    * @param verdicts of all levels
    * @param claim the level that was asked of the database, if one was
+   * @param deadline after which nothing more is planted
    * @return what came of it: of anomalies in the order of {@link PlantedAnomaly}, without those
    *     that show only in lists where there are none, then of lost writes, and of rows that reads
    *     by predicate missed where these are judged
@@ -80,10 +84,11 @@ public final class Power {
       History items,
       Collection<Verdict> verdicts,
       Optional<IsolationLevel> claim,
-      long seed) {
+      long seed,
+      Deadline deadline) {
     return history.transactions() == 0
         ? List.of()
-        : new Power(history, items, verdicts, claim, seed).plantings();
+        : new Power(history, items, verdicts, claim, seed, deadline).plantings();
   }
 
   private List<Planting> plantings() {
@@ -139,25 +144,33 @@ public final class Power {
     }
     UniformRandomProvider random =
         RandomSource.XO_RO_SHI_RO_128_PP.create(seed * 31 + mishap.title().hashCode());
-    List<Instance> instances =
-        Stream.generate(() -> mishap.instance(random))
-            .limit(INSTANCES)
-            .flatMap(Optional::stream)
-            .toList();
-    long caught =
-        instances.stream()
-            .map(found -> mishap.neighbourhood().part(found.transactions(), found.reads()))
-            .filter(altered -> against.stream().anyMatch(level -> isViolated(altered, level)))
-            .count();
-    return new Planting(
-        mishap.title(), standing(mishap, instances), instances.size(), (int) caught);
+    int planted = 0;
+    int caught = 0;
+    int tried = 0;
+    while (tried < INSTANCES && !deadline.isOver()) {
+      tried++;
+      Optional<Instance> found = mishap.instance(random);
+      if (found.isPresent()) {
+        planted++;
+        caught += isCaught(mishap, found.get(), against) ? 1 : 0;
+      }
+    }
+    return new Planting(mishap.title(), standing(mishap, tried, planted), planted, caught);
   }
 
-  private Standing standing(Mishap mishap, List<Instance> instances) {
-    if (!instances.isEmpty()) {
+  private static boolean isCaught(Mishap mishap, Instance found, Set<IsolationLevel> against) {
+    History altered = mishap.neighbourhood().part(found.transactions(), found.reads());
+    return against.stream().anyMatch(level -> isViolated(altered, level));
+  }
+
+  private Standing standing(Mishap mishap, int tried, int planted) {
+    if (planted > 0) {
       return Standing.PLANTED;
     }
-    return seen(mishap) ? Standing.SEEN : Standing.NO_PLACE;
+    if (seen(mishap)) {
+      return Standing.SEEN;
+    }
+    return tried < INSTANCES ? Standing.NO_TIME : Standing.NO_PLACE;
   }
 
   /** Whether the run shows it, at a level that is stronger than those that it would violate. */

@@ -11,6 +11,7 @@ import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ public final class FindingReplay {
   private final Isolation isolation;
   private final Path script;
   private final int hanging;
+  private final Deadline deadline;
 
   /**
    * A replay to be.
@@ -42,15 +44,26 @@ public final class FindingReplay {
    * @param hanging clients that still use the database; with any, nothing can be replayed there
    */
   public FindingReplay(Database database, Isolation isolation, Path script, int hanging) {
+    this(database, isolation, script, hanging, Deadline.NONE);
+  }
+
+  private FindingReplay(
+      Database database, Isolation isolation, Path script, int hanging, Deadline deadline) {
     this.database = database;
     this.hanging = hanging;
     this.isolation = isolation;
     this.script = script;
+    this.deadline = deadline;
   }
 
   /** The same with another script to write. */
   public FindingReplay into(Path other) {
-    return new FindingReplay(database, isolation, other, hanging);
+    return new FindingReplay(database, isolation, other, hanging, deadline);
+  }
+
+  /** The same with a moment after which no attempt but the first begins. */
+  public FindingReplay until(Deadline other) {
+    return new FindingReplay(database, isolation, script, hanging, other);
   }
 
   /** How to speak to the database. */
@@ -99,7 +112,8 @@ public final class FindingReplay {
     }
     ScheduleDriver driver = new ScheduleDriver(database, isolation, LIMIT);
     try {
-      StoryReplay replayed = StoryReplay.run(driver, stories, level, ScheduleReplay.USUAL_ATTEMPTS);
+      StoryReplay replayed =
+          StoryReplay.run(driver, stories, level, ScheduleReplay.USUAL_ATTEMPTS, deadline);
       write(replayed.story(), replayed.schedule());
       return sentence(replayed.replay(), level)
           + (replayed.reduced() ? BESIDE_OTHERS : "")
@@ -121,11 +135,12 @@ public final class FindingReplay {
         .map(
             found -> "Replayed: %s occurred again in attempt %d".formatted(found.title(), attempts))
         .orElse(
-            "Replayed%s: no violation of %s occurred in %d attempts"
+            "Replayed%s: no violation of %s occurred in %d attempt%s"
                 .formatted(
                     database.replicas().isEmpty() ? "" : " on the primary alone",
                     level.symbol(),
-                    attempts));
+                    attempts,
+                    attempts == 1 ? "" : "s"));
   }
 
   private void write(Story story, Schedule schedule) throws IOException {

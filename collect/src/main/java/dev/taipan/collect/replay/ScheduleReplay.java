@@ -12,6 +12,7 @@ import dev.taipan.collect.schedule.StepFailure;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,9 +49,26 @@ public record ScheduleReplay(List<Attempt> attempts) {
   public static ScheduleReplay run(
       ScheduleDriver driver, List<Schedule> schedules, IsolationLevel level, int most)
       throws SQLException, InterruptedException {
+    return run(driver, schedules, level, most, Deadline.NONE);
+  }
+
+  /**
+   * Runs schedules by turns, until the level is violated or the time is over.
+   *
+   * @param most how often at most, at least once
+   * @param deadline after which no attempt but the first begins
+   * @throws SQLException when the database cannot run them at all
+   */
+  static ScheduleReplay run(
+      ScheduleDriver driver,
+      List<Schedule> schedules,
+      IsolationLevel level,
+      int most,
+      Deadline deadline)
+      throws SQLException, InterruptedException {
     List<Attempt> attempts = new ArrayList<>();
     boolean back = false;
-    while (!back && attempts.size() < most) {
+    while (!back && attempts.size() < most && (attempts.isEmpty() || !deadline.isOver())) {
       Attempt attempt = attempt(driver, schedules.get(attempts.size() % schedules.size()), level);
       attempts.add(attempt);
       back = attempt.verdict().outcome() == Outcome.VIOLATED;

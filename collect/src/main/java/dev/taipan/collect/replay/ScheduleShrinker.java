@@ -9,8 +9,8 @@ import dev.taipan.collect.schedule.plan.Preparation;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
+import dev.taipan.history.time.Deadline;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,15 +24,15 @@ import java.util.stream.Collectors;
 final class ScheduleShrinker {
   private final ScheduleDriver driver;
   private final IsolationLevel level;
-  private final long deadline;
+  private final Deadline deadline;
   private Attempt least;
 
   private ScheduleShrinker(
-      ScheduleDriver driver, IsolationLevel level, Attempt start, Duration limit) {
+      ScheduleDriver driver, IsolationLevel level, Attempt start, Deadline deadline) {
     this.driver = driver;
     this.level = level;
     least = start;
-    deadline = System.nanoTime() + limit.toNanos();
+    this.deadline = deadline;
   }
 
   /**
@@ -40,9 +40,10 @@ final class ScheduleShrinker {
    *
    * @param start an attempt that violated the level
    */
-  static Attempt shrunk(ScheduleDriver driver, IsolationLevel level, Attempt start, Duration limit)
+  static Attempt shrunk(
+      ScheduleDriver driver, IsolationLevel level, Attempt start, Deadline deadline)
       throws SQLException, InterruptedException {
-    ScheduleShrinker shrinker = new ScheduleShrinker(driver, level, start, limit);
+    ScheduleShrinker shrinker = new ScheduleShrinker(driver, level, start, deadline);
     for (int transaction : schedule(start).transactions()) {
       shrinker.tryOnly(
           schedule(shrinker.least).steps().stream()
@@ -64,7 +65,7 @@ final class ScheduleShrinker {
   }
 
   private void tryOnly(List<Step> steps) throws SQLException, InterruptedException {
-    if (System.nanoTime() - deadline < 0) {
+    if (!deadline.isOver()) {
       Attempt attempt = ScheduleReplay.attempt(driver, with(schedule(least), steps), level);
       least = attempt.verdict().outcome() == Outcome.VIOLATED ? attempt : least;
     }

@@ -4,6 +4,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.replay.ScheduleReplay.Attempt;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.history.time.Deadline;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,20 +26,21 @@ public record StoryReplay(Story story, boolean reduced, ScheduleReplay replay) {
    *
    * @param stories at least one
    * @param most attempts at each
+   * @param deadline after which no attempt but the first begins
    * @throws SQLException when the database cannot run them at all
    */
   public static StoryReplay run(
-      ScheduleDriver driver, List<Story> stories, IsolationLevel level, int most)
+      ScheduleDriver driver, List<Story> stories, IsolationLevel level, int most, Deadline deadline)
       throws SQLException, InterruptedException {
     List<Attempt> attempts = new ArrayList<>();
-    for (int told = 0; told < stories.size(); told++) {
+    for (int told = 0; told < stories.size() && (told == 0 || !deadline.isOver()); told++) {
       Story story = stories.get(told);
-      ScheduleReplay replay = ScheduleReplay.run(driver, story.schedules(), level, most);
+      ScheduleReplay replay = ScheduleReplay.run(driver, story.schedules(), level, most, deadline);
       attempts.addAll(replay.attempts());
       if (replay.comeback().isPresent()) {
         if (told > 0) {
           Attempt whole = attempts.remove(attempts.size() - 1);
-          attempts.add(ScheduleShrinker.shrunk(driver, level, whole, SHRINKING));
+          attempts.add(ScheduleShrinker.shrunk(driver, level, whole, deadline.orIn(SHRINKING)));
         }
         return new StoryReplay(story, told > 0, new ScheduleReplay(attempts));
       }

@@ -8,13 +8,16 @@ import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.replay.FindingReplay;
 import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.TimeShares;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +27,6 @@ import java.util.Optional;
 final class CellSurvey {
   /** Databases that run embedded let nobody wait for a lock for longer than half of it. */
   private static final Duration PATIENCE = Duration.ofSeconds(4);
-
-  private static final Duration LONGEST_CHECK = Duration.ofSeconds(10);
 
   private final Survey survey;
   private final SurveyPlan plan;
@@ -52,26 +53,43 @@ final class CellSurvey {
   }
 
   SurveyCell run() throws IOException {
+    TimeShares shares = new TimeShares(plan.time());
+    Deadline end = shares.planting();
     for (int round = 0; round < plan.rounds(); round++) {
       for (SurveyWorkload workload : SurveyWorkload.values()) {
-        if (!survey.isOver() && workload.suits(target.database().dialect())) {
+        if (!survey.isOver() && !end.isOver() && workload.suits(target.database().dialect())) {
           runs.add(run(round, workload));
         }
       }
     }
-    Optional<String> problem = runs.stream().flatMap(run -> run.problem().stream()).findFirst();
-    return new SurveyCell(target, title, folder, runs, counterexample, replayed(), problem);
+    Optional<String> problem =
+        runs.stream().flatMap(run -> run.problem().stream()).findFirst().or(this::notTried);
+    return new SurveyCell(target, title, folder, runs, counterexample, replayed(shares), problem);
+  }
+
+  /** What there was no time for, in words for people. */
+  private Optional<String> notTried() {
+    long all =
+        plan.rounds()
+            * Arrays.stream(SurveyWorkload.values())
+                .filter(workload -> workload.suits(target.database().dialect()))
+                .count();
+    return runs.size() == all
+        ? Optional.empty()
+        : Optional.of("there was time for %d of %d runs".formatted(runs.size(), all));
   }
 
   private SurveyRun run(int round, SurveyWorkload workload) throws IOException {
+    TimeShares shares = new TimeShares(plan.timeOfRun());
     Path file = folder.resolve("%s-%d.taipan.jsonl".formatted(workload.spelling(), round + 1));
     Optional<String> problem = record(round, workload, file);
     if (problem.isPresent()) {
       database.close();
     }
     return Files.exists(file)
-        ? checked(workload, file, problem)
-        : new SurveyRun(workload, file, Map.of(), new Encounters(0, 0, 0), problem);
+        ? checked(round, workload, file, problem, shares)
+        : new SurveyRun(
+            workload, plan.seed(round, workload), file, Map.of(), new Encounters(0, 0, 0), problem);
   }
 
   /** Records, and says what went wrong. */
@@ -80,7 +98,10 @@ final class CellSurvey {
       LiveRun run =
           new LiveRun(
               database.running(),
-              workload.load(target.isolation(), plan.timeOfRun(), plan.seed(round, workload)),
+              workload.load(
+                  target.isolation(),
+                  TimeShares.clients(plan.timeOfRun()),
+                  plan.seed(round, workload)),
               PATIENCE);
       survey.begins(run);
       run.record(file);
@@ -93,19 +114,22 @@ final class CellSurvey {
     }
   }
 
-  private SurveyRun checked(SurveyWorkload workload, Path file, Optional<String> problem)
+  private SurveyRun checked(
+      int round, SurveyWorkload workload, Path file, Optional<String> problem, TimeShares shares)
       throws IOException {
     History history = HistoryFiles.read(file);
+    Duration limit = shares.check(history.details().predicateReads().isEmpty() ? 1 : 2);
     RunVerdicts all =
         RunVerdicts.of(
             history,
             target.database().dialect().predicates(),
-            CheckOptions.DEFAULTS.withTimeout(LONGEST_CHECK));
+            CheckOptions.DEFAULTS.withTimeout(limit));
     Map<IsolationLevel, Verdict> verdicts = all.all();
     SurveyViolation.of(workload, file, all).ifPresent(this::keep);
     Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
     verdicts.forEach((level, verdict) -> outcomes.put(level, verdict.outcome()));
-    return new SurveyRun(workload, file, outcomes, Encounters.of(history), problem);
+    return new SurveyRun(
+        workload, plan.seed(round, workload), file, outcomes, Encounters.of(history), problem);
   }
 
   private void keep(SurveyViolation found) {
@@ -114,13 +138,14 @@ final class CellSurvey {
             counterexample.map(known -> SurveyViolation.better(known, found)).orElse(found));
   }
 
-  private Optional<String> replayed() throws IOException {
+  private Optional<String> replayed(TimeShares shares) throws IOException {
     if (counterexample.isEmpty()) {
       return Optional.empty();
     }
     SurveyViolation found = counterexample.get();
     return new FindingReplay(
             database.running(), target.isolation(), folder.resolve("replay.sql"), 0)
+        .until(shares.replays())
         .of(found.judged()::historyOf, List.of(found.weakest()));
   }
 }

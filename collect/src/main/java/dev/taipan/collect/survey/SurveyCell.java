@@ -29,6 +29,9 @@ public record SurveyCell(
     Optional<String> replayed,
     Optional<String> problem) {
 
+  /** With fewer pairs of transactions that met nothing is said to hold, as of single runs. */
+  private static final int LEAST_CROSSINGS = 100;
+
   /** Keeps a copy. */
   public SurveyCell {
     runs = List.copyOf(runs);
@@ -39,7 +42,10 @@ public record SurveyCell(
     return target.database().dialect().claim(target.isolation());
   }
 
-  /** Each level's outcome: violated once is violated, and it holds only where every run says so. */
+  /**
+   * Each level's outcome: violated once is violated, and it holds only where every run says so, and
+   * enough transactions met.
+   */
   public Map<IsolationLevel, Outcome> outcomes() {
     Map<IsolationLevel, Outcome> all = new EnumMap<>(IsolationLevel.class);
     for (IsolationLevel level : IsolationLevel.values()) {
@@ -54,7 +60,9 @@ public record SurveyCell(
     if (each.contains(Outcome.VIOLATED)) {
       return Outcome.VIOLATED;
     }
-    return each.isEmpty() || each.contains(Outcome.UNKNOWN) ? Outcome.UNKNOWN : Outcome.SATISFIED;
+    return crossings() < LEAST_CROSSINGS || each.contains(Outcome.UNKNOWN)
+        ? Outcome.UNKNOWN
+        : Outcome.SATISFIED;
   }
 
   /** The strongest levels that held in every run: those that no other of them implies. */
@@ -72,6 +80,10 @@ public record SurveyCell(
   /** Whether what the database claims held; none where it claims nothing. */
   public Optional<Outcome> claimed() {
     return claim().map(this::outcome);
+  }
+
+  private long crossings() {
+    return runs.stream().mapToLong(run -> run.encounters().crossings()).sum();
   }
 
   /** Transactions that committed, in all runs. */

@@ -12,13 +12,13 @@ import java.util.Set;
  *
  * @param databases in the order in which they are tried
  * @param levels of which each database is asked for those that it has; all if there are none
- * @param time of clients' work at each level of a database
+ * @param time for each level of a database: of clients' work, checks and the replay
  * @param rounds how often all workloads are run in that time; at least 1
  * @param seed of all that is random in clients
  */
 public record SurveyPlan(
     List<EmbeddedDatabase> databases, Set<Isolation> levels, Duration time, int rounds, long seed) {
-  /** What starting a database, checking and replaying take besides, on a slow machine. */
+  /** What starting a database and the last check take besides, on a slow machine. */
   private static final Duration OTHER_WORK = Duration.ofSeconds(10);
 
   /**
@@ -56,7 +56,7 @@ public record SurveyPlan(
     return time.plus(OTHER_WORK).multipliedBy(targets().size());
   }
 
-  /** How long the clients of one run work. */
+  /** How long one run may take with its check, and what of the cell's replay falls to it. */
   Duration timeOfRun() {
     return time.dividedBy((long) rounds * SurveyWorkload.values().length);
   }

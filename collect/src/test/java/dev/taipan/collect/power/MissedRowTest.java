@@ -8,6 +8,7 @@ import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.power.Planting.Standing;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,8 @@ class MissedRowTest {
 
   private List<Planting> plantings(Optional<PredicateDialect> dialect) throws IOException {
     RunVerdicts run = RunVerdicts.of(turns(), dialect, CheckOptions.DEFAULTS);
-    return Power.of(run.recorded(), run.items(), run.all().values(), Optional.of(LEVEL), 1);
+    return Power.of(
+        run.recorded(), run.items(), run.all().values(), Optional.of(LEVEL), 1, Deadline.NONE);
   }
 
   @Test

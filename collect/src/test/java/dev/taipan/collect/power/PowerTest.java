@@ -17,7 +17,9 @@ import dev.taipan.generate.protocol.WorkloadText;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.workload.ValueKind;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -55,7 +57,23 @@ class PowerTest {
         history,
         IsolationChecker.checkAll(history, CheckOptions.DEFAULTS).values(),
         Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
-        seed);
+        seed,
+        Deadline.NONE);
+  }
+
+  @Test
+  void nothingIsPlantedWhenTheTimeIsOver() {
+    History history = registers(ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
+    assertThat(
+            Power.of(
+                history,
+                history,
+                IsolationChecker.checkAll(history, CheckOptions.DEFAULTS).values(),
+                Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
+                1,
+                Deadline.in(Duration.ZERO)))
+        .extracting(Planting::standing)
+        .containsOnly(Standing.NO_TIME);
   }
 
   private static Map<String, Planting> all(History history) {

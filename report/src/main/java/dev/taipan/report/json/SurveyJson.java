@@ -5,6 +5,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.report.survey.SurveyRow;
 import dev.taipan.report.survey.SurveyTable;
+import dev.taipan.report.survey.SurveyTrial;
 import dev.taipan.report.text.Palette;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,11 +47,32 @@ public final class SurveyJson {
       json.writeFieldName("violation");
       ViolationJson.write(json, row.violation().get());
     }
+    writeRuns(json, row);
+    JsonDocument.text(json, "history", row.history());
     JsonDocument.text(json, "page", row.page());
     JsonDocument.text(json, "script", row.script());
     JsonDocument.text(json, "replayed", row.replayed());
+    JsonDocument.texts(json, "commands", row.commands());
     JsonDocument.text(json, "problem", row.problem());
     json.writeEndObject();
+  }
+
+  private static void writeRuns(JsonGenerator json, SurveyRow row) throws IOException {
+    json.writeArrayFieldStart("runs");
+    for (SurveyTrial trial : row.trials()) {
+      json.writeStartObject();
+      json.writeStringField("workload", trial.workload());
+      json.writeNumberField("seed", trial.seed());
+      json.writeNumberField("committed", trial.committed());
+      json.writeNumberField("crossings", trial.crossings());
+      JsonDocument.texts(
+          json, "violated", trial.violated().stream().map(IsolationLevel::symbol).toList());
+      JsonDocument.texts(
+          json, "undecided", trial.undecided().stream().map(IsolationLevel::symbol).toList());
+      JsonDocument.text(json, "history", trial.history());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void writeLevels(JsonGenerator json, SurveyRow row) throws IOException {

@@ -60,7 +60,9 @@ public record PowerStatement(
     /** The run showed it by itself, and no other transactions were found. */
     SEEN("seen"),
     /** None of the levels that it would violate was shown to hold. */
-    NOT_HELD("not-held");
+    NOT_HELD("not-held"),
+    /** There was no time to plant it. */
+    NO_TIME("no-time");
 
     private final String symbol;
 

@@ -91,6 +91,7 @@ public final class PowerText {
       case SEEN -> -1;
       case NO_PLACE -> -2;
       case NOT_HELD -> -3;
+      case NO_TIME -> -4;
     };
   }
 
@@ -101,6 +102,7 @@ public final class PowerText {
       case SEEN -> "observed in this run";
       case NO_PLACE -> "no place to plant found";
       case NOT_HELD -> "not planted, because their levels were not shown to hold";
+      case NO_TIME -> "not planted, because the time was over";
     };
   }
 

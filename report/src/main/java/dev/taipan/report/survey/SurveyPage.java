@@ -8,16 +8,21 @@ import dev.taipan.report.markup.Asset;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.PageHead;
 import dev.taipan.report.markup.ShortText;
+import dev.taipan.report.text.Counted;
 import dev.taipan.report.text.Palette;
 import dev.taipan.report.text.ViolationText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A survey as a page that needs nothing but a browser: a ladder of levels for each row. */
 public final class SurveyPage {
   private static final int LONGEST = 300;
+
+  /** What follows the anchor of a row where it says how much was tried. */
+  private static final String TRIED = "-tried";
 
   /** The levels that databases claim, and their neighbours: as many as a telephone can show. */
   private static final List<IsolationLevel> LADDER =
@@ -65,6 +70,7 @@ public final class SurveyPage {
     legend(out);
     out.close();
     counterexamples(out);
+    tried(out);
     about(out);
     return out.close().close().close().raw("\n").toString();
   }
@@ -92,7 +98,11 @@ public final class SurveyPage {
     out.open("td", "class", row.isBroken() ? "anomaly broken" : "anomaly");
     row.violation().ifPresent(found -> link(out, row, found.title()));
     if (row.violation().isEmpty()) {
-      out.text(row.problem().isPresent() ? "not completed" : "nothing");
+      out.element(
+          "a",
+          row.problem().isPresent() ? "not completed" : "nothing",
+          "href",
+          "#" + anchor(row) + TRIED);
     }
     out.close().close();
   }
@@ -100,7 +110,13 @@ public final class SurveyPage {
   private void rung(Markup out, SurveyRow row, IsolationLevel level) {
     Outcome outcome = row.outcomes().getOrDefault(level, Outcome.UNKNOWN);
     boolean claimed = row.claim().filter(level::equals).isPresent();
-    String said = level.symbol() + " " + Palette.word(outcome) + (claimed ? ", claimed" : "");
+    String said =
+        level.symbol()
+            + " "
+            + Palette.word(outcome)
+            + (claimed ? ", claimed" : "")
+            + ": "
+            + amount(row);
     out.open(
         "td",
         "class",
@@ -109,11 +125,9 @@ public final class SurveyPage {
         said,
         "aria-label",
         said);
-    if (row.against().filter(level::equals).isPresent()) {
-      link(out, row, sign(outcome));
-    } else {
-      out.element("span", sign(outcome));
-    }
+    boolean explained =
+        outcome == Outcome.VIOLATED && row.against().filter(level::implies).isPresent();
+    out.element("a", sign(outcome), "href", "#" + anchor(row) + (explained ? "" : TRIED));
     out.close();
   }
 
@@ -131,6 +145,13 @@ public final class SurveyPage {
       case VIOLATED -> "✗";
       case UNKNOWN -> "?";
     };
+  }
+
+  /** How much was tried, in words. */
+  private static String amount(SurveyRow row) {
+    return Counted.of(row.committed(), "transaction")
+        + ", "
+        + Counted.of(row.crossings(), "conflicting pair");
   }
 
   private void link(Markup out, SurveyRow row, String text) {
@@ -193,8 +214,64 @@ public final class SurveyPage {
   private static void links(Markup out, SurveyRow row) {
     out.open("p");
     row.page().ifPresent(page -> out.element("a", "Report", "href", page).text(" · "));
-    row.script().ifPresent(script -> out.element("a", "SQL script", "href", script).text(" · "));
+    row.history().ifPresent(history -> download(out, "History", history));
+    row.script().ifPresent(script -> download(out, "SQL script", script));
     out.text(row.replayed().orElse("Not replayed")).close();
+    out.open("ul", "class", "commands");
+    row.commands().forEach(command -> out.open("li").element("code", command).close());
+    out.close();
+  }
+
+  private static void download(Markup out, String title, String address) {
+    out.element("a", title, "href", address, "download", "").text(" · ");
+  }
+
+  /** How much was tried of each row, and what was recorded. */
+  private void tried(Markup out) {
+    out.open("section").element("h2", "What was tried");
+    out.element(
+        "p",
+        "A pair of transactions conflicts if they ran at the same time, and one wrote what the "
+            + "other read or wrote.",
+        "class",
+        "lead");
+    table.rows().forEach(row -> tried(out, row));
+    out.close();
+  }
+
+  private void tried(Markup out, SurveyRow row) {
+    out.open("details", "id", anchor(row) + TRIED, "class", "evidence");
+    out.open("summary").text(row.database() + " at " + row.asked() + ": " + amount(row)).close();
+    row.problem()
+        .ifPresent(
+            problem -> out.element("p", ShortText.of(problem, LONGEST), "class", "left-out"));
+    out.open("div", "class", "wide").open("table", "class", "tried").open("thead").open("tr");
+    List.of(
+            "workload",
+            "seed",
+            "committed",
+            "conflicting pairs",
+            "violated",
+            "undecided",
+            "history")
+        .forEach(head -> out.element("th", head, "scope", "col"));
+    out.close().close().open("tbody");
+    for (SurveyTrial trial : row.trials()) {
+      out.open("tr").element("td", trial.workload()).element("td", Long.toString(trial.seed()));
+      out.element("td", "%,d".formatted(trial.committed()));
+      out.element("td", "%,d".formatted(trial.crossings()));
+      out.element("td", symbols(trial.violated())).element("td", symbols(trial.undecided()));
+      out.open("td");
+      trial.history().ifPresent(file -> out.element("a", "download", "href", file, "download", ""));
+      out.close().close();
+    }
+    out.close().close().close().close();
+  }
+
+  private static String symbols(List<IsolationLevel> levels) {
+    return levels.isEmpty()
+        ? "–"
+        : levels.stream().map(IsolationLevel::symbol).collect(Collectors.joining(", "));
   }
 
   private void about(Markup out) {
@@ -205,16 +282,6 @@ public final class SurveyPage {
         "A level that held only held for the transactions of these runs. Serializability "
             + "and snapshot isolation are judged by what clients read and wrote, and by "
             + "nothing else.");
-    for (SurveyRow row : table.rows()) {
-      row.problem()
-          .ifPresent(
-              problem ->
-                  out.element(
-                      "p",
-                      row.database() + " at " + row.asked() + ": " + ShortText.of(problem, LONGEST),
-                      "class",
-                      "left-out"));
-    }
     out.close();
   }
 }

@@ -19,9 +19,13 @@ import java.util.Optional;
  * @param violation what violated it; there is one where there is such a level
  * @param committed transactions
  * @param crossed pairs of transactions that each read what the other wrote
- * @param page the address of the page about the violation, from where the survey's own page is
+ * @param trials what was run
+ * @param history the address of what the violation was found in, from where the survey's own page
+ *     is
+ * @param page likewise of the page about the violation
  * @param script likewise of the script that replays it
  * @param replayed what came of replaying it
+ * @param commands what repeats the row, the check of that history and the replay
  * @param problem why it was not tried, or not to the end
  */
 public record SurveyRow(
@@ -34,15 +38,20 @@ public record SurveyRow(
     Optional<Violation> violation,
     long committed,
     long crossed,
+    List<SurveyTrial> trials,
+    Optional<String> history,
     Optional<String> page,
     Optional<String> script,
     Optional<String> replayed,
+    List<String> commands,
     Optional<String> problem) {
 
   /** Keeps copies. */
   public SurveyRow {
     outcomes = Map.copyOf(outcomes);
     strongest = List.copyOf(strongest);
+    trials = List.copyOf(trials);
+    commands = List.copyOf(commands);
   }
 
   /** Of the level that the database claims; none where it claims nothing. */
@@ -53,6 +62,11 @@ public record SurveyRow(
   /** Whether the database did not do what it claims. */
   public boolean isBroken() {
     return claimed().filter(outcome -> outcome == Outcome.VIOLATED).isPresent();
+  }
+
+  /** Pairs of concurrent transactions of which one wrote what the other used, in all runs. */
+  long crossings() {
+    return trials.stream().mapToLong(SurveyTrial::crossings).sum();
   }
 
   /** What it claims, or a dash. */
