@@ -10,6 +10,8 @@ module dev.taipan.mocksql {
   exports dev.taipan.mocksql;
   exports dev.taipan.mocksql.catalogue to
       com.h2database;
+  exports dev.taipan.mocksql.dialect to
+      com.h2database;
   exports dev.taipan.mocksql.server;
 
   provides java.sql.Driver with

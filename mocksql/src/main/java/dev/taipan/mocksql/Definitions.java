@@ -1,5 +1,7 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.dialect.Dialect;
+import dev.taipan.mocksql.dialect.RefusedSqlException;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Transaction;
 import java.sql.SQLException;
@@ -47,7 +49,7 @@ final class Definitions {
    * @param running the client's transaction, or null
    */
   SqlResult run(String sql, Transaction<Object> running) throws SqlError {
-    String text = SqlText.forH2(sql);
+    String text = SqlText.forH2(rewritten(sql));
     List<String> words = SqlText.words(text, Integer.MAX_VALUE);
     requireOfTables(SqlText.words(SqlText.outside(text), Integer.MAX_VALUE));
     requireKept(words, running);
@@ -58,6 +60,14 @@ final class Definitions {
     }
     return SqlResult.done(
         String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT));
+  }
+
+  private static String rewritten(String sql) throws SqlError {
+    try {
+      return Dialect.definitionForH2(sql);
+    } catch (RefusedSqlException e) {
+      throw new SqlError(e.sqlState(), e.getMessage(), e);
+    }
   }
 
   /** Code, accounts, and links to other databases are not created. */

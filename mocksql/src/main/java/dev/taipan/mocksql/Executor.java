@@ -1,5 +1,8 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.dialect.Dialect;
+import dev.taipan.mocksql.dialect.RefusedSqlException;
+import dev.taipan.mocksql.dialect.ResultNames;
 import dev.taipan.mockstore.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.insert.Insert;
@@ -69,11 +71,19 @@ final class Executor {
         return known;
       }
     }
-    Plan plan = planned(SqlText.forH2(sql));
+    Plan plan = planned(SqlText.forH2(rewritten(sql)));
     synchronized (plans) {
       plans.put(sql, plan);
     }
     return plan;
+  }
+
+  private String rewritten(String sql) throws SqlError {
+    try {
+      return Dialect.forH2(sql, catalogue::columns);
+    } catch (RefusedSqlException e) {
+      throw new SqlError(e.sqlState(), e.getMessage(), e);
+    }
   }
 
   private Plan planned(String text) throws SqlError {
@@ -115,7 +125,7 @@ final class Executor {
         named(plan.analysis(), found.columns()), found.rows(), "SELECT " + found.rows().size(), "");
   }
 
-  /** Columns of functions are called as these are, as in PostgreSQL. */
+  /** Columns without a name are called as PostgreSQL calls them. */
   private static List<SqlColumn> named(Analysis analysis, List<SqlColumn> columns) {
     if (!(analysis.statement() instanceof PlainSelect select)
         || select.getSelectItems().size() != columns.size()) {
@@ -126,12 +136,8 @@ final class Executor {
       SqlColumn column = columns.get(i);
       SelectItem<?> item = select.getSelectItems().get(i);
       named.add(
-          item.getAlias() == null && item.getExpression() instanceof Function function
-              ? new SqlColumn(
-                  function.getName().toLowerCase(Locale.ROOT),
-                  column.type(),
-                  column.declared(),
-                  column.array())
+          item.getAlias() == null
+              ? column.named(ResultNames.of(item.getExpression()).orElse(column.name()))
               : column);
     }
     return named;
@@ -329,7 +335,7 @@ final class Executor {
     List<SqlColumn> columns = scratch.columns(plan.query());
     int hidden = plan.change() == null ? 0 : plan.change().table().columns().size();
     return new SqlSession.Description(
-        scratch.parameters(plan.query()),
+        scratch.parameters(plan.change() == null ? plan.query() : plan.change().typing()),
         named(plan.analysis(), columns.subList(hidden, columns.size())));
   }
 }

@@ -27,6 +27,8 @@ final class KeyText {
       text = number.stripTrailingZeros().toPlainString();
     } else if (value instanceof byte[] bytes) {
       text = HexFormat.of().formatHex(bytes);
+    } else if (value instanceof Object[] parts) {
+      text = of(parts);
     } else {
       text = String.valueOf(value);
     }

@@ -26,6 +26,7 @@ final class RowChange {
   private final SqlTable table;
   private final String query;
   private final String source;
+  private final String typing;
   private final boolean returns;
   private final boolean[] written;
   private final boolean[] given;
@@ -69,6 +70,7 @@ final class RowChange {
     String alias =
         target.getAlias() == null ? table.name() : Analysis.plain(target.getAlias().getName());
     source = sourceQuery;
+    typing = changing;
     query =
         "SELECT "
             + table.list(table.columns().size())
@@ -168,7 +170,7 @@ final class RowChange {
               + SqlText.forH2(expressions.get(i).toString())
               + " AS "
               + table.columns().get(place).declared()
-              + ")");
+              + (table.columns().get(place).array() ? " ARRAY)" : ")"));
     }
     return parts.stream().collect(Collectors.joining(", ", "(", ")"));
   }
@@ -256,6 +258,11 @@ final class RowChange {
   /** What returns the rows. */
   String query() {
     return query;
+  }
+
+  /** The statement alone, of which H2 knows what its parameters are. */
+  String typing() {
+    return typing;
   }
 
   /** What returns the rows to insert that may be in conflict; null if there is no such clause. */

@@ -8,11 +8,27 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Evaluates statements on rows that were read, and forgets them again. */
 final class Scratch {
+  private static final Pattern QUANTIFIED =
+      Pattern.compile("(?i)\\b(?:any|all|some)\\s*\\(\\s*\\$(\\d{1,5})\\s*\\)");
+
+  private static final String TYPE =
+      "(?:interval day to second|[a-z]\\w*)(?:\\s+(?:precision|varying|with(?:out)?\\s+time\\s+zone))?(?:\\s*\\([\\d, ]+\\))?"
+          + "(?:\\s+array)*";
+  private static final Pattern CAST =
+      Pattern.compile(
+          "(?i)\\$(?<name>\\d{1,5})\\s*::\\s*(?<type>"
+              + TYPE
+              + ")|\\bcast\\s*\\(\\s*\\$(?<other>\\d{1,5})\\s+as\\s+(?<othertype>"
+              + TYPE
+              + ")\\s*\\)");
+
   private final SystemCatalogue catalogue;
 
   Scratch(SystemCatalogue catalogue) {
@@ -65,7 +81,7 @@ final class Scratch {
                 + ")");
     for (Object[] row : rows) {
       for (int i = 0; i < count; i++) {
-        insert.setObject(i + 1, row[i]);
+        insert.setObject(i + 1, SqlValues.forH2(row[i]));
       }
       insert.executeUpdate();
     }
@@ -86,7 +102,7 @@ final class Scratch {
   static void bind(PreparedStatement statement, List<Object> parameters) throws SQLException {
     int wanted = statement.getParameterMetaData().getParameterCount();
     for (int i = 0; i < Math.min(wanted, parameters.size()); i++) {
-      statement.setObject(i + 1, parameters.get(i));
+      statement.setObject(i + 1, SqlValues.forH2(parameters.get(i)));
     }
   }
 
@@ -102,16 +118,31 @@ final class Scratch {
     }
   }
 
-  /** What H2 takes the parameters of a query to be. */
-  List<SqlColumn> parameters(String query) throws SqlError {
+  /**
+   * What the parameters of a statement are: what they are cast to, or arrays of what they are
+   * compared with by ANY or ALL, or what H2 takes them to be.
+   */
+  List<SqlColumn> parameters(String statement) throws SqlError {
     synchronized (catalogue) {
       try {
-        ParameterMetaData data = catalogue.prepare(query).getParameterMetaData();
-        List<SqlColumn> types = new ArrayList<>();
-        for (int i = 1; i <= data.getParameterCount(); i++) {
-          types.add(SqlValues.column("", data.getParameterType(i), data.getParameterTypeName(i)));
+        String typing = QUANTIFIED.matcher(statement).replaceAll("\\$$1");
+        ParameterMetaData data = catalogue.prepare(typing).getParameterMetaData();
+        SqlColumn[] types = new SqlColumn[data.getParameterCount()];
+        for (int i = 0; i < types.length; i++) {
+          types[i] =
+              SqlValues.column("", data.getParameterType(i + 1), data.getParameterTypeName(i + 1));
         }
-        return types;
+        for (Matcher cast = CAST.matcher(statement); cast.find(); ) {
+          boolean named = cast.group("name") != null;
+          int place = Integer.parseInt(cast.group(named ? "name" : "other")) - 1;
+          String type = cast.group(named ? "type" : "othertype");
+          types[place] = columns("SELECT CAST(NULL AS " + type + ")").get(0);
+        }
+        for (Matcher array = QUANTIFIED.matcher(statement); array.find(); ) {
+          int place = Integer.parseInt(array.group(1)) - 1;
+          types[place] = types[place].arrayOf();
+        }
+        return List.of(types);
       } catch (SQLException e) {
         throw SqlError.of(e);
       }

@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
  */
 final class Settings {
   static final String READS = "taipan.reads";
+  private static final Pattern CURRENT_SETTING =
+      Pattern.compile("(?i)\\bcurrent_setting\\s*\\(\\s*'([\\w.]+)'\\s*(,\\s*true\\s*)?\\)");
+
   private static final String ISOLATION = "transaction_isolation";
   private static final String DEFAULT_ISOLATION = "default_transaction_isolation";
   private static final String READ_ONLY = "transaction_read_only";
@@ -30,6 +33,7 @@ final class Settings {
           Map.entry("server_encoding", "UTF8"),
           Map.entry("client_encoding", "UTF8"),
           Map.entry("datestyle", "ISO, MDY"),
+          Map.entry("default_table_access_method", "heap"),
           Map.entry("timezone", "UTC"),
           Map.entry("integer_datetimes", "on"),
           Map.entry("standard_conforming_strings", "on"),
@@ -289,6 +293,19 @@ final class Settings {
         + level.symbol()
         + compared
         + ": the level is chosen when the database is started";
+  }
+
+  /** A statement with the values of settings in the place of {@code current_setting('name')}. */
+  String inPlace(String sql) {
+    return CURRENT_SETTING
+        .matcher(sql)
+        .replaceAll(
+            found -> {
+              String value = values.get(found.group(1).toLowerCase(Locale.ROOT));
+              String literal = value == null ? "NULL" : "'" + value.replace("'", "''") + "'";
+              return Matcher.quoteReplacement(
+                  value == null && found.group(2) == null ? found.group() : literal);
+            });
   }
 
   SqlResult show(String sql) throws SqlError {

@@ -9,4 +9,12 @@ import java.sql.Types;
  * @param declared how H2 calls the type
  * @param array whether it holds arrays
  */
-public record SqlColumn(String name, int type, String declared, boolean array) {}
+public record SqlColumn(String name, int type, String declared, boolean array) {
+  SqlColumn named(String other) {
+    return new SqlColumn(other, type, declared, array);
+  }
+
+  SqlColumn arrayOf() {
+    return new SqlColumn(name, type, declared, true);
+  }
+}

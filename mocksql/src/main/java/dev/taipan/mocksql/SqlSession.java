@@ -453,7 +453,7 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private SqlResult statement(String text, List<Object> parameters) throws SqlError {
-    String sql = SqlText.ofSession(text, names);
+    String sql = settings.inPlace(SqlText.ofSession(text, names));
     if (CatalogueQueries.isOne(sql)) {
       return queries.run(sql, parameters);
     }
@@ -501,7 +501,7 @@ public final class SqlSession implements AutoCloseable {
    * @throws SqlError when it is none
    */
   public Description describe(String text) throws SqlError {
-    String sql = SqlText.ofSession(text, names);
+    String sql = settings.inPlace(SqlText.ofSession(text, names));
     String first = first(sql);
     if (first.equals("show")) {
       return new Description(List.of(), settings.show(sql).columns());

@@ -19,7 +19,9 @@ final class SqlText {
           + "|--[^\\n]*|/\\*(?s:.*?)\\*/";
 
   private static final Pattern PART =
-      Pattern.compile(QUOTED + "|(?<end>;)|(?<array>\\[\\s*\\])|(?<word>[A-Za-z_][A-Za-z_0-9]*)");
+      Pattern.compile(
+          QUOTED
+              + "|(?<end>;)|(?<array>(?<!\\b[aA][rR][rR][aA][yY])\\[\\s*\\])|(?<word>[A-Za-z_][A-Za-z_0-9]*)");
   private static final Pattern QUOTED_OR_PARENTHESIS = Pattern.compile(QUOTED + "|[()]");
   private static final Pattern OF_SESSION =
       Pattern.compile(

@@ -1,14 +1,16 @@
 package dev.taipan.mocksql;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
+import dev.taipan.mocksql.dialect.Json;
+import dev.taipan.mocksql.dialect.PgFunctions;
+import dev.taipan.pgwire.type.PgInterval;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
+import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -18,24 +20,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.h2.api.Interval;
 
 /**
  * Values as they are kept: Boolean, Short, Integer, Long, Float, Double, BigDecimal, String,
- * byte[], UUID, the classes of java.time, Object[] of these, or null.
+ * byte[], UUID, PgInterval, the classes of java.time, Object[] of these, or null.
  */
 final class SqlValues {
   /** H2's names of what arrays may hold. */
   private static final Map<String, Integer> ELEMENTS =
-      Map.of(
-          "BOOLEAN", Types.BOOLEAN,
-          "SMALLINT", Types.SMALLINT,
-          "INTEGER", Types.INTEGER,
-          "BIGINT", Types.BIGINT,
-          "DOUBLE PRECISION", Types.DOUBLE,
-          "NUMERIC", Types.NUMERIC,
-          "UUID", Types.OTHER);
-
-  private static final JsonFactory JSON = new JsonFactory();
+      Map.ofEntries(
+          Map.entry("BOOLEAN", Types.BOOLEAN),
+          Map.entry("TINYINT", Types.SMALLINT),
+          Map.entry("SMALLINT", Types.SMALLINT),
+          Map.entry("INTEGER", Types.INTEGER),
+          Map.entry("BIGINT", Types.BIGINT),
+          Map.entry("REAL", Types.REAL),
+          Map.entry("DOUBLE PRECISION", Types.DOUBLE),
+          Map.entry("NUMERIC", Types.NUMERIC),
+          Map.entry("DECFLOAT", Types.NUMERIC),
+          Map.entry("CHARACTER", Types.CHAR),
+          Map.entry("DATE", Types.DATE),
+          Map.entry("TIME", Types.TIME),
+          Map.entry("TIMESTAMP", Types.TIMESTAMP),
+          Map.entry("TIMESTAMP WITH TIME ZONE", Types.TIMESTAMP_WITH_TIMEZONE),
+          Map.entry("BINARY", Types.VARBINARY),
+          Map.entry("BINARY VARYING", Types.VARBINARY),
+          Map.entry("JSON", Types.OTHER),
+          Map.entry("UUID", Types.OTHER));
 
   private SqlValues() {}
 
@@ -55,7 +67,11 @@ final class SqlValues {
       // H2 says that a UUID is binary, and returns it as an object.
       return new SqlColumn(name, typeName.equals("UUID") ? Types.OTHER : type, typeName, false);
     }
-    String element = typeName.replaceAll(" ARRAY.*", "").toUpperCase(Locale.ROOT);
+    String element =
+        typeName
+            .replaceAll("(?i) ARRAY.*", "")
+            .replaceAll("\\(.*?\\)", "")
+            .toUpperCase(Locale.ROOT);
     return new SqlColumn(name, ELEMENTS.getOrDefault(element, Types.VARCHAR), element, true);
   }
 
@@ -70,7 +86,7 @@ final class SqlValues {
   private static Object value(ResultSet found, int place, SqlColumn column) throws SQLException {
     if (column.array()) {
       Array array = found.getArray(place);
-      return array == null ? null : (Object[]) array.getArray();
+      return array == null ? null : elements(array, column);
     }
     return switch (column.type()) {
       case Types.DATE -> found.getObject(place, LocalDate.class);
@@ -84,13 +100,70 @@ final class SqlValues {
     };
   }
 
+  private static Object[] elements(Array array, SqlColumn column) throws SQLException {
+    Object[] parts = ((Object[]) array.getArray()).clone();
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = element(parts[i], column);
+    }
+    return parts;
+  }
+
+  private static Object element(Object part, SqlColumn column) throws SQLException {
+    if (part instanceof Array nested) {
+      return elements(nested, column);
+    }
+    if (part instanceof Date date) {
+      return date.toLocalDate();
+    }
+    if (part instanceof Time time) {
+      return time.toLocalTime();
+    }
+    if (part instanceof Timestamp time) {
+      return time.toLocalDateTime();
+    }
+    if (column.type() == Types.SMALLINT) {
+      return narrow(part);
+    }
+    if (part instanceof byte[] json && column.declared().equals("JSON")) {
+      return Json.plain(new String(json, StandardCharsets.UTF_8));
+    }
+    return part instanceof Interval interval ? interval(interval) : part;
+  }
+
+  private static PgInterval interval(Interval interval) {
+    long minutes = Math.addExact(interval.getHours() * 60, interval.getMinutes());
+    return new PgInterval(
+        Math.toIntExact(interval.getYears() * 12 + interval.getMonths()),
+        Math.toIntExact(interval.getDays()),
+        minutes * 60_000_000
+            + interval.getSeconds() * 1_000_000
+            + interval.getNanosOfSecond() / 1000);
+  }
+
+  /** A value as H2 takes it for a parameter. */
+  static Object forH2(Object value) throws SQLException {
+    if (!(value instanceof PgInterval interval)) {
+      return value;
+    }
+    if (interval.months() == 0) {
+      return PgFunctions.time(interval);
+    }
+    if (interval.days() != 0 || interval.micros() != 0) {
+      throw new SQLException("intervals of months and of days are not supported as one", "0A000");
+    }
+    return Interval.ofMonths(interval.months());
+  }
+
   private static Object narrow(Object value) {
     return value instanceof Number number ? (Object) number.shortValue() : value;
   }
 
   private static Object other(Object value, ResultSet found, int place) throws SQLException {
     if (value instanceof byte[] json) {
-      return json(new String(json, StandardCharsets.UTF_8));
+      return Json.plain(new String(json, StandardCharsets.UTF_8));
+    }
+    if (value instanceof Interval interval) {
+      return interval(interval);
     }
     boolean known =
         value == null
@@ -98,30 +171,5 @@ final class SqlValues {
             || value instanceof Boolean
             || value instanceof java.util.UUID;
     return known ? value : found.getString(place);
-  }
-
-  /**
-   * JSON as PostgreSQL has it: H2 makes a JSON string of a text that is converted to JSON, where
-   * PostgreSQL takes the text for JSON.
-   */
-  private static String json(String json) {
-    try (JsonParser parser = JSON.createParser(json)) {
-      if (parser.nextToken() == JsonToken.VALUE_STRING && isJson(parser.getText())) {
-        return parser.getText();
-      }
-    } catch (IOException e) {
-      // What H2 takes for JSON is left as it is.
-    }
-    return json;
-  }
-
-  private static boolean isJson(String text) {
-    try (JsonParser parser = JSON.createParser(text)) {
-      boolean any = parser.nextToken() != null;
-      parser.skipChildren();
-      return any && parser.nextToken() == null;
-    } catch (IOException e) {
-      return false;
-    }
   }
 }

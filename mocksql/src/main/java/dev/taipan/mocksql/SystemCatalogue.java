@@ -3,6 +3,7 @@ package dev.taipan.mocksql;
 import dev.taipan.mocksql.cancel.Evaluation;
 import dev.taipan.mocksql.catalogue.MemoryDatabase;
 import dev.taipan.mocksql.catalogue.PgCatalogue;
+import dev.taipan.mocksql.dialect.TableColumns;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -66,6 +67,17 @@ final class SystemCatalogue implements AutoCloseable {
   synchronized SqlTable table(String name) {
     int schemaName = name.startsWith("public.") ? "public.".length() : 0;
     return tables.get(name.substring(schemaName));
+  }
+
+  /** The columns that clients see of a table; none if there is no such. */
+  List<TableColumns.TypedColumn> columns(String name) {
+    SqlTable table = table(name);
+    return table == null
+        ? List.of()
+        : table.columns().stream()
+            .limit(table.visible())
+            .map(c -> new TableColumns.TypedColumn(c.name(), c.declared(), c.array()))
+            .toList();
   }
 
   synchronized List<SqlTable> all() {
@@ -201,8 +213,11 @@ final class SystemCatalogue implements AutoCloseable {
             || line.contains(" UNIQUE(")
             || line.contains(" FOREIGN KEY(")
             || line.startsWith("CREATE UNIQUE ");
-    boolean ofAccounts = line.startsWith("CREATE USER") || line.startsWith("GRANT ");
-    return !betweenRows && !ofAccounts && !line.startsWith("--");
+    boolean ofAdministrator =
+        line.startsWith("CREATE USER")
+            || line.startsWith("GRANT ")
+            || line.startsWith("CREATE FORCE ALIAS");
+    return !betweenRows && !ofAdministrator && !line.startsWith("--");
   }
 
   private Map<String, Long> sequences() throws SQLException {

@@ -4,6 +4,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.follow.FollowOptions;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.JepsenStore;
+import dev.taipan.cli.library.RecordedFolder;
 import dev.taipan.cli.option.OptionSections;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.OutputStyle;
@@ -118,7 +119,8 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "HISTORY",
       description =
           "Files, or directories for formats that use one. For a directory of Jepsen "
-              + "runs, such as store, the history of the newest run.")
+              + "runs, such as store, the history of the newest run; for a folder of taipan "
+              + "record, all of its files.")
   private List<Path> histories;
 
   /**
@@ -176,6 +178,7 @@ public final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--output elle-edn and elle-json apply to levels, not patterns");
     }
+    histories = histories.stream().flatMap(given -> RecordedFolder.files(given).stream()).toList();
     page.validate(question, histories.size());
     certificate.validate(question, histories.size());
     HistoryCheck check = check(question);

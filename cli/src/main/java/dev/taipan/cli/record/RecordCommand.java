@@ -300,7 +300,12 @@ public final class RecordCommand implements Callable<Integer> {
       }
     }
     ExitStatus status = ExitStatus.SATISFIED;
+    boolean isEmpty = files.kept().values().stream().allMatch(RecordCommand::isNothing);
     for (Map.Entry<Path, Tally> file : files.kept().entrySet()) {
+      if (!isEmpty && isNothing(file.getValue())) {
+        // The last file may have begun when all was over.
+        continue;
+      }
       if (rotate != null) {
         print(file.getKey().toString());
       }
@@ -315,6 +320,11 @@ public final class RecordCommand implements Callable<Integer> {
       status = status.or(ExitStatus.UNKNOWN);
     }
     return status;
+  }
+
+  /** Whether nothing was seen that would be in the file. */
+  private static boolean isNothing(Tally tally) {
+    return tally.statements() == 0 && tally.opaqueWrites().isEmpty() && !tally.isCutOff();
   }
 
   private Watch watch(Path file) {

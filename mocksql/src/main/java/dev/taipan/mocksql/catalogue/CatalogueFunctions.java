@@ -28,6 +28,7 @@ public final class CatalogueFunctions {
           Map.entry("has_schema_privilege", "isAllowed"),
           Map.entry("has_table_privilege", "isAllowed"),
           Map.entry("obj_description", "objectDescription"),
+          Map.entry("pg_collation_is_visible", "isVisible"),
           Map.entry("pg_database_size", "sizeOfTable"),
           Map.entry("pg_encoding_to_char", "encoding"),
           Map.entry("pg_function_is_visible", "isVisible"),
@@ -36,6 +37,7 @@ public final class CatalogueFunctions {
           Map.entry("pg_get_function_arguments", "nothing"),
           Map.entry("pg_get_function_result", "nothing"),
           Map.entry("pg_get_indexdef", "indexDefinition"),
+          Map.entry("pg_get_serial_sequence", "sequence"),
           Map.entry("pg_get_triggerdef", "nothing"),
           Map.entry("pg_get_userbyid", "user"),
           Map.entry("pg_get_viewdef", "nothing"),
@@ -144,6 +146,11 @@ public final class CatalogueFunctions {
 
   /** The same. */
   public static String nothing(Integer number, Boolean pretty) {
+    return null;
+  }
+
+  /** The sequence of a column: those that number themselves have none of a name. */
+  public static String sequence(String table, String column) {
     return null;
   }
 

@@ -23,6 +23,10 @@ public final class CatalogueText {
   /** What looks into literals, so that it comes before they are set aside. */
   private static final Map<Pattern, String> WITH_LITERALS =
       rules(
+          "CAST\\(\\s*('[^']*'|\\$\\d+(?:\\s*::\\s*\\w+)?)\\s+AS\\s+regclass\\s*\\)",
+          "$1::regclass",
+          "(\\$\\d+)(?:\\s*::\\s*\\w+)?\\s*::\\s*regclass\\b",
+          PREFIX + "taipan_number($1)",
           "'(\\d+)'\\s*::\\s*" + SCHEMA + "regclass\\b",
           "$1",
           "'" + SCHEMA + "\"?(\\w+)\"?'\\s*::\\s*" + SCHEMA + "regclass\\b",
@@ -50,6 +54,9 @@ public final class CatalogueText {
           "",
           "::\\s*" + SCHEMA + "(?:text|name|\"char\")\\b(?!\\s*\\[)",
           "::varchar",
+          // Numbers that PostgreSQL prints with spaces between them.
+          "(?<=, )" + SCHEMA + "(pg_index\\.indoption)(?=, )",
+          PREFIX + "array_to_string($1, CHAR(32)) AS indoption",
           // Flags of columns of an index, which PostgreSQL counts from 0.
           "(\\w+\\.\\w+)\\[(\\w+\\.\\w+) - 1\\]\\s*&\\s*1::smallint",
           "BITAND(" + PREFIX + "taipan_element($1, $2), 1)",
@@ -60,7 +67,9 @@ public final class CatalogueText {
   private static final Pattern EXPANDED =
       Pattern.compile(
           "(?i)(?<place>\\((?=[^()]*\\([\\w.]+\\)\\)\\.n\\b))?"
-              + "information_schema\\._pg_expandarray\\((?<array>[\\w.]+)\\)(?:\\)\\.n\\b)?");
+              + "information_schema\\._pg_expandarray\\((?<array>[\\w.]+)\\)(?:\\)\\.n\\b)?"
+              + "|(?<!\\b(?:from|join|lateral) )\\bunnest\\((?<unnested>[\\w.]+)\\)"
+              + "|\\bgenerate_subscripts\\((?<counted>[\\w.]+), (?:1|(?<dimension>\\$\\d+[:\\w]*))\\)");
 
   private static final Pattern EXPANDED_ELEMENT = Pattern.compile("(?i)\\((\\w+\\.keys)\\)\\.x\\b");
   private static final Pattern WHERE = Pattern.compile("(?i)\\bwhere\\b");
@@ -73,7 +82,7 @@ public final class CatalogueText {
               + String.join("|", CatalogueFunctions.METHODS.keySet())
               + ")\\s*\\(");
   private static final Pattern TABLE =
-      Pattern.compile("(?i)(?<![\\w.\"])" + SCHEMA + "(pg_\\w+)\\b(?!\\s*[.(\"])");
+      Pattern.compile("(?i)(?<![\\w.\"]|\\bas )" + SCHEMA + "(pg_\\w+)\\b(?!\\s*[.(\"])");
   private static final Pattern KEYWORDS =
       Pattern.compile("(?is)" + SCHEMA + "pg_get_keywords\\(\\)");
   private static final Pattern REST = Pattern.compile("(?i)(?<![\\w.\"])pg_catalog\\s*\\.\\s*");
@@ -160,13 +169,21 @@ public final class CatalogueText {
     if (!call.find()) {
       return text;
     }
-    String array = call.group("array");
+    String array = array(call);
     int start = call.start();
-    String element = PREFIX + "taipan_element(" + array + ", CAST(expanded.n AS INT))";
     StringBuilder replaced = new StringBuilder();
     call.reset();
     while (call.find()) {
-      call.appendReplacement(replaced, call.group("place") == null ? element : "expanded.n");
+      boolean place = call.group("place") != null || call.group("counted") != null;
+      String number =
+          call.group("dimension") == null
+              ? "expanded.n"
+              : "CASE WHEN " + call.group("dimension") + " = 1 THEN expanded.n END";
+      call.appendReplacement(
+          replaced,
+          place
+              ? Matcher.quoteReplacement(number)
+              : PREFIX + "taipan_element(" + array(call) + ", CAST(expanded.n AS INT))");
     }
     call.appendTail(replaced);
     int end = endOfTables(replaced, start);
@@ -174,6 +191,11 @@ public final class CatalogueText {
         end,
         " JOIN GENERATE_SERIES(1, 32) expanded(n) ON expanded.n <= CARDINALITY(" + array + ") ");
     return EXPANDED_ELEMENT.matcher(replaced).replaceAll("$1");
+  }
+
+  private static String array(Matcher call) {
+    String unnested = call.group("unnested") == null ? call.group("array") : call.group("unnested");
+    return unnested == null ? call.group("counted") : unnested;
   }
 
   /** Where the tables of the query around a place end: at its WHERE, or where it ends. */

@@ -1,5 +1,6 @@
 package dev.taipan.mocksql.catalogue;
 
+import dev.taipan.mocksql.dialect.PgFunctions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -44,6 +45,9 @@ public final class MemoryDatabase implements AutoCloseable {
 
   private void admitClients() throws SQLException {
     try (Statement statement = administrator.createStatement()) {
+      for (String function : PgFunctions.definitions("\"public\"")) {
+        statement.execute(function);
+      }
       statement.execute("CREATE USER " + QUOTED + " PASSWORD '" + password + "'");
       statement.execute("GRANT ALTER ANY SCHEMA TO " + QUOTED);
       statement.execute("GRANT ALL ON SCHEMA \"public\" TO " + QUOTED);

@@ -27,6 +27,7 @@ public final class PgCatalogue implements AutoCloseable {
           "pg_attrdef",
           "pg_index",
           "pg_constraint",
+          "pg_enum",
           "pg_sequence",
           "pg_description");
 
@@ -58,6 +59,7 @@ public final class PgCatalogue implements AutoCloseable {
                 + function.getValue()
                 + "'");
       }
+      statement.execute("CREATE DOMAIN \"public\".regclass AS VARCHAR");
       statement.execute("GRANT SELECT ON SCHEMA catalogue TO \"CLIENTS\"");
     }
     addTypes();
@@ -122,6 +124,7 @@ public final class PgCatalogue implements AutoCloseable {
       for (String table : FILLED) {
         statement.execute("DELETE FROM catalogue." + table);
       }
+      statement.execute("DELETE FROM catalogue.pg_type WHERE typtype = 'e'");
     }
     try (Inserts inserts = new Inserts(database.administrator())) {
       new SchemaReader(schema, this, inserts).read();

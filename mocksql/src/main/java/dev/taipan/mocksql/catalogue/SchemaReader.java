@@ -24,6 +24,9 @@ final class SchemaReader {
   /** Columns of strings without a limit have this one in H2. */
   private static final long UNLIMITED = 1_000_000_000;
 
+  /** The number of the schema. */
+  private static final int PUBLIC = 2200;
+
   private static final Pattern NAMELESS = Pattern.compile("CONSTRAINT_[0-9A-F]+(_\\d+)?");
   private static final Pattern SEQUENCE =
       Pattern.compile("NEXT VALUE FOR (?:\"public\"\\.)?\"([^\"]+)\"");
@@ -101,6 +104,7 @@ final class SchemaReader {
         "SELECT * FROM information_schema.columns WHERE table_schema = 'public' AND is_visible"
             + " ORDER BY table_name, ordinal_position",
         row -> addColumn(row, elements));
+    addEnumerations();
     addSequences();
     addIndexes();
     addChecks();
@@ -222,8 +226,48 @@ final class SchemaReader {
 
   /** What H2 prints, without quotes that PostgreSQL does not print. */
   private static String expression(String h2) {
+    if (h2.equals("LOCALTIMESTAMP")) {
+      return "now()";
+    }
     String sequences = SEQUENCE.matcher(h2).replaceAll("nextval('$1'::regclass)");
     return PLAIN_NAME.matcher(sequences).replaceAll("$1");
+  }
+
+  private void addEnumerations() throws SQLException {
+    Set<String> added = new HashSet<>();
+    each(
+        "SELECT object_name, value_name, value_ordinal FROM information_schema.enum_values"
+            + " WHERE object_schema = 'public' AND object_type = 'DOMAIN'",
+        row -> {
+          String name = row.getString(1);
+          int type = catalogue.number("type", name);
+          if (added.add(name)) {
+            inserts.add(
+                "pg_type",
+                Map.of(
+                    "oid",
+                    type,
+                    "typname",
+                    name,
+                    "typnamespace",
+                    PUBLIC,
+                    "typlen",
+                    4,
+                    "typtype",
+                    "e",
+                    "typcategory",
+                    "E",
+                    "typinput",
+                    "enum_in"));
+          }
+          inserts.add(
+              "pg_enum",
+              Map.of(
+                  "oid", catalogue.number("label", name + " " + row.getString(2)),
+                  "enumtypid", type,
+                  "enumsortorder", row.getInt(3),
+                  "enumlabel", row.getString(2)));
+        });
   }
 
   private void addSequences() throws SQLException {

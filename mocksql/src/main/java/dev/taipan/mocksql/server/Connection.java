@@ -21,6 +21,7 @@ import dev.taipan.pgwire.type.PgType;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -243,13 +244,23 @@ final class Connection {
       int[] formats = bind.formats();
       boolean binary = formats.length > 0 && formats[formats.length == 1 ? 0 : i] == 1;
       try {
-        values.add(value == null ? null : type(statement, i).decode(value, binary));
+        values.add(value == null ? null : value(type(statement, i), value, binary));
       } catch (BadValueException e) {
         throw new ServedError(e.sqlState(), "parameter $" + (i + 1) + ": " + e.getMessage());
       }
     }
     portals.put(bind.portal(), new Portal(statement, values, bind.resultFormats()));
     send(Signal.BIND_COMPLETE);
+  }
+
+  private static Object value(PgType type, byte[] value, boolean binary) throws BadValueException {
+    if (type != PgType.TIMESTAMPTZ || binary) {
+      return type.decode(value, binary);
+    }
+    String text = new String(value, StandardCharsets.UTF_8).strip();
+    String whole = text.matches("\\d+-\\d+-\\d+") ? text + " 00:00" : text;
+    boolean zoned = whole.matches("(?s).*:.*(?:Z|[+-][0-9:]+)");
+    return type.decode((zoned ? whole : whole + "+00").getBytes(StandardCharsets.UTF_8), false);
   }
 
   private void describe(FrontendMessage.Describe describe) throws SqlError, ServedError {

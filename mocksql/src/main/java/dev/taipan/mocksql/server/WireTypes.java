@@ -10,7 +10,8 @@ final class WireTypes {
   private WireTypes() {}
 
   static PgType of(SqlColumn column) {
-    return column.array() ? array(column) : scalar(column);
+    PgType type = scalar(column);
+    return column.array() ? type.array().orElse(PgType.TEXT_ARRAY) : type;
   }
 
   private static PgType scalar(SqlColumn column) {
@@ -29,20 +30,18 @@ final class WireTypes {
       case Types.TIMESTAMP_WITH_TIMEZONE -> PgType.TIMESTAMPTZ;
       case Types.BINARY, Types.VARBINARY, Types.BLOB -> PgType.BYTEA;
       case Types.CLOB -> PgType.TEXT;
-      default -> column.declared().equals("UUID") ? PgType.UUID : PgType.VARCHAR;
+      default -> other(column);
     };
   }
 
-  private static PgType array(SqlColumn column) {
-    return switch (column.type()) {
-      case Types.BOOLEAN -> PgType.BOOL_ARRAY;
-      case Types.SMALLINT -> PgType.INT2_ARRAY;
-      case Types.INTEGER -> PgType.INT4_ARRAY;
-      case Types.BIGINT -> PgType.INT8_ARRAY;
-      case Types.DOUBLE -> PgType.FLOAT8_ARRAY;
-      case Types.NUMERIC -> PgType.NUMERIC_ARRAY;
-      case Types.OTHER -> PgType.UUID_ARRAY;
-      default -> PgType.TEXT_ARRAY;
+  private static PgType other(SqlColumn column) {
+    if (column.declared().startsWith("INTERVAL")) {
+      return PgType.INTERVAL;
+    }
+    return switch (column.declared()) {
+      case "UUID" -> PgType.UUID;
+      case "JSON" -> PgType.JSON;
+      default -> column.array() ? PgType.TEXT : PgType.VARCHAR;
     };
   }
 

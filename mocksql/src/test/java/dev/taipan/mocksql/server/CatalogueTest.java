@@ -273,4 +273,68 @@ class CatalogueTest {
         .doesNotContain("ERROR");
     assertThat(psql("\\d zork")).contains("Did not find any relation named \"zork\".");
   }
+
+  /** What SQLAlchemy 2.1 asks about a table, in its words. */
+  @Test
+  void sqlAlchemyInspectsTables() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TYPE mood AS ENUM ('sad', 'glad')");
+      assertThat(
+              rows(
+                  statement.executeQuery(query("get_columns", 0)),
+                  "name",
+                  "format_type",
+                  "not_null",
+                  "default"))
+          .containsExactly(
+              "id integer t null",
+              "owner text t null",
+              "balance numeric(10,2) f 5",
+              "note character varying(20) f null",
+              "at timestamp with time zone f null",
+              "tags text[] f null");
+      assertThat(rows(statement.executeQuery(query("get_pk_constraint", 1)), "conname", "cols"))
+          .containsExactly("account_pkey {id}");
+      assertThat(rows(statement.executeQuery(query("get_foreign_keys", 0)), "conname", "anon_1"))
+          .containsExactly(
+              "entry_account_fkey"
+                  + " FOREIGN KEY (account) REFERENCES account(id) ON DELETE CASCADE");
+      assertThat(
+              rows(
+                  statement.executeQuery(query("get_indexes", 2)),
+                  "relname",
+                  "indisunique",
+                  "indoption"))
+          .containsExactly("account_owner_key t 0");
+      assertThat(
+              rows(statement.executeQuery(query("get_unique_constraints", 0)), "conname", "cols"))
+          .containsExactly("account_owner_key {owner}");
+      assertThat(rows(statement.executeQuery(query("get_table_comment", 0)), "relname"))
+          .containsExactly("account");
+      assertThat(
+              rows(
+                  statement.executeQuery(
+                      "SELECT t.typname, e.enumlabel FROM pg_catalog.pg_type t"
+                          + " JOIN pg_catalog.pg_enum e ON t.oid = e.enumtypid"
+                          + " WHERE t.typtype = 'e' ORDER BY e.enumsortorder"),
+                  "typname",
+                  "enumlabel"))
+          .containsExactly("mood sad", "mood glad");
+      assertThat(rows(statement.executeQuery("SELECT current_setting('timezone') AS zone"), "zone"))
+          .containsExactly("UTC");
+    }
+  }
+
+  private static String query(String method, int place) throws Exception {
+    try (var in = CatalogueTest.class.getResourceAsStream("sqlalchemy.sql")) {
+      String[] lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n");
+      List<String> queries = new ArrayList<>();
+      for (int i = 0; i < lines.length; i += 2) {
+        if (lines[i].equals("-- " + method)) {
+          queries.add(lines[i + 1]);
+        }
+      }
+      return queries.get(place);
+    }
+  }
 }

@@ -8,16 +8,33 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Arrays of one dimension; null is an element like others. */
+/** Arrays of up to six dimensions, as arrays of arrays; null is an element like others. */
 record ArrayFormat(PgType element) implements ValueFormat {
+  private static final int MOST_DIMENSIONS = 6;
+
   @Override
   public String toText(Object value) {
-    StringBuilder text = new StringBuilder("{");
-    for (Object part : (Object[]) value) {
-      text.append(text.length() == 1 ? "" : ",");
-      text.append(part == null ? "NULL" : quoted(Formats.text(element.encode(part, false))));
+    Object[] parts = (Object[]) value;
+    StringBuilder text = new StringBuilder();
+    if (dimensions(parts).isEmpty()) {
+      return "{}";
     }
-    return text.append('}').toString();
+    addText(parts, text);
+    return text.toString();
+  }
+
+  private void addText(Object[] parts, StringBuilder text) {
+    String between = "{";
+    for (Object part : parts) {
+      text.append(between);
+      between = ",";
+      if (part instanceof Object[] nested) {
+        addText(nested, text);
+      } else {
+        text.append(part == null ? "NULL" : quoted(Formats.text(element.encode(part, false))));
+      }
+    }
+    text.append('}');
   }
 
   private static String quoted(String text) {
@@ -30,44 +47,111 @@ record ArrayFormat(PgType element) implements ValueFormat {
 
   @Override
   public Object ofText(String text) {
-    return new Parser(text.strip()).array();
+    Object[] array = new Parser(text.strip()).array();
+    return dimensions(array).isEmpty() ? new Object[0] : array;
+  }
+
+  /**
+   * How many elements there are in each dimension; none if the array is empty.
+   *
+   * @throws IllegalArgumentException when arrays within it differ in length
+   */
+  private static List<Integer> dimensions(Object[] array) {
+    List<Integer> counts = new ArrayList<>();
+    Object first = array;
+    while (first instanceof Object[] parts && parts.length > 0) {
+      counts.add(parts.length);
+      first = parts[0];
+    }
+    if (first instanceof Object[]) {
+      requireNothing(array);
+      return List.of();
+    }
+    requireEqual(array, counts, 0);
+    return counts;
+  }
+
+  private static void requireNothing(Object[] parts) {
+    for (Object part : parts) {
+      if (!(part instanceof Object[] nested)) {
+        throw new IllegalArgumentException("arrays within an array differ in dimensions");
+      }
+      requireNothing(nested);
+    }
+  }
+
+  private static void requireEqual(Object[] parts, List<Integer> counts, int depth) {
+    if (depth == MOST_DIMENSIONS || parts.length != counts.get(depth)) {
+      throw new IllegalArgumentException("arrays within an array differ in length");
+    }
+    boolean last = depth == counts.size() - 1;
+    for (Object part : parts) {
+      if (last == (part instanceof Object[])) {
+        throw new IllegalArgumentException("arrays within an array differ in dimensions");
+      }
+      if (part instanceof Object[] nested) {
+        requireEqual(nested, counts, depth + 1);
+      }
+    }
   }
 
   /** Takes the text of an array apart. */
   private final class Parser {
     private final String text;
     private int place;
+    private int depth;
 
     Parser(String text) {
       this.text = text;
     }
 
     Object[] array() {
+      Object[] parts = parts();
+      if (place != text.length()) {
+        throw new IllegalArgumentException("text behind an array");
+      }
+      return parts;
+    }
+
+    private Object[] parts() {
       take('{');
+      if (++depth > MOST_DIMENSIONS) {
+        throw new IllegalArgumentException("too many dimensions");
+      }
       List<Object> parts = new ArrayList<>();
-      if (text.charAt(place) != '}') {
+      if (next() != '}') {
         parts.add(part());
-        while (text.charAt(place) == ',') {
+        while (next() == ',') {
           place++;
           parts.add(part());
         }
       }
       take('}');
-      if (place != text.length()) {
-        throw new IllegalArgumentException("text behind an array");
-      }
+      depth--;
       return parts.toArray();
     }
 
+    /** The next letter that is no space. */
+    private char next() {
+      while (Character.isWhitespace(text.charAt(place))) {
+        place++;
+      }
+      return text.charAt(place);
+    }
+
     private void take(char expected) {
-      if (text.charAt(place) != expected) {
+      if (next() != expected) {
         throw new IllegalArgumentException("expected " + expected);
       }
       place++;
     }
 
     private Object part() {
-      return text.charAt(place) == '"' ? quotedPart() : plainPart();
+      return switch (next()) {
+        case '{' -> parts();
+        case '"' -> quotedPart();
+        default -> plainPart();
+      };
     }
 
     private Object quotedPart() {
@@ -84,15 +168,21 @@ record ArrayFormat(PgType element) implements ValueFormat {
     }
 
     private Object plainPart() {
-      int from = place;
+      StringBuilder part = new StringBuilder();
       while (",}".indexOf(text.charAt(place)) < 0) {
         if (text.charAt(place) == '{') {
-          throw new IllegalArgumentException("arrays of arrays are not supported");
+          throw new IllegalArgumentException("an array within an element");
         }
-        place++;
+        if (text.charAt(place) == '\\') {
+          place++;
+        }
+        part.append(text.charAt(place++));
       }
-      String part = text.substring(from, place).strip();
-      return part.equalsIgnoreCase("null") ? null : decoded(part);
+      String plain = part.toString().strip();
+      if (plain.isEmpty()) {
+        throw new IllegalArgumentException("an element without text");
+      }
+      return plain.equalsIgnoreCase("null") ? null : decoded(plain);
     }
 
     private Object decoded(String part) {
@@ -111,20 +201,19 @@ record ArrayFormat(PgType element) implements ValueFormat {
   @Override
   public byte[] toBinary(Object value) {
     Object[] parts = (Object[]) value;
+    List<Integer> dimensions = dimensions(parts);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     try {
-      out.writeInt(parts.length == 0 ? 0 : 1);
+      out.writeInt(dimensions.size());
       out.writeInt(0);
       out.writeInt(element.number());
-      if (parts.length > 0) {
-        out.writeInt(parts.length);
+      for (int count : dimensions) {
+        out.writeInt(count);
         out.writeInt(1);
       }
-      for (Object part : parts) {
-        byte[] encoded = part == null ? new byte[0] : element.encode(part, true);
-        out.writeInt(part == null ? -1 : encoded.length);
-        out.write(encoded);
+      if (!dimensions.isEmpty()) {
+        write(parts, out);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -132,27 +221,50 @@ record ArrayFormat(PgType element) implements ValueFormat {
     return bytes.toByteArray();
   }
 
+  private void write(Object[] parts, DataOutputStream out) throws IOException {
+    for (Object part : parts) {
+      if (part instanceof Object[] nested) {
+        write(nested, out);
+      } else {
+        byte[] encoded = part == null ? new byte[0] : element.encode(part, true);
+        out.writeInt(part == null ? -1 : encoded.length);
+        out.write(encoded);
+      }
+    }
+  }
+
   @Override
   public Object ofBinary(byte[] bytes) {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     int dimensions = in.getInt();
     in.getInt();
-    if (in.getInt() != element.number() || dimensions > 1 || dimensions < 0) {
-      throw new IllegalArgumentException("no array of one dimension of this type");
+    if (in.getInt() != element.number() || dimensions > MOST_DIMENSIONS || dimensions < 0) {
+      throw new IllegalArgumentException("no array of this type");
     }
-    int count = dimensions == 0 ? 0 : in.getInt();
-    if (dimensions > 0) {
+    int[] counts = new int[dimensions];
+    long elements = 1;
+    for (int i = 0; i < dimensions; i++) {
+      counts[i] = in.getInt();
       in.getInt();
+      if (counts[i] < 0 || counts[i] > bytes.length) {
+        throw new IllegalArgumentException("fewer elements than told");
+      }
+      elements = Math.multiplyExact(elements, (long) counts[i]);
     }
-    if (count < 0 || count > in.remaining() / 4) {
+    if (dimensions > 0 && elements > in.remaining() / 4) {
       throw new IllegalArgumentException("fewer elements than told");
     }
-    Object[] parts = new Object[count];
-    for (int i = 0; i < count; i++) {
-      parts[i] = part(in);
-    }
+    Object[] parts = dimensions == 0 || elements == 0 ? new Object[0] : parts(in, counts, 0);
     if (in.hasRemaining()) {
       throw new IllegalArgumentException("bytes behind an array");
+    }
+    return parts;
+  }
+
+  private Object[] parts(ByteBuffer in, int[] counts, int depth) {
+    Object[] parts = new Object[counts[depth]];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = depth + 1 < counts.length ? parts(in, counts, depth + 1) : part(in);
     }
     return parts;
   }

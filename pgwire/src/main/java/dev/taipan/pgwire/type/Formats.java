@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The formats of scalar types. Times count microseconds from the year 2000 on. */
 final class Formats {
@@ -24,8 +26,11 @@ final class Formats {
 
   private static final DateTimeFormatter TIME_TEXT =
       new DateTimeFormatterBuilder()
-          .appendPattern("HH:mm:ss")
+          .appendPattern("HH:mm")
+          .optionalStart()
+          .appendPattern(":ss")
           .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+          .optionalEnd()
           .toFormatter(Locale.ROOT);
   private static final DateTimeFormatter TIMESTAMP_TEXT =
       new DateTimeFormatterBuilder()
@@ -98,7 +103,7 @@ final class Formats {
   static final ValueFormat DATE =
       ValueFormat.<LocalDate>of(
           LocalDate::toString,
-          text -> LocalDate.parse(text.strip()),
+          text -> LocalDate.parse(parts(text).group("date")),
           value -> ByteBuffer.allocate(4).putInt((int) EPOCH.until(value, ChronoUnit.DAYS)).array(),
           bytes -> EPOCH.plusDays(exactly(bytes, 4).getInt()));
   static final ValueFormat TIME =
@@ -110,7 +115,7 @@ final class Formats {
   static final ValueFormat TIMESTAMP =
       ValueFormat.<LocalDateTime>of(
           Formats::timestampText,
-          text -> LocalDateTime.parse(text.strip(), TIMESTAMP_TEXT),
+          Formats::timestamp,
           value -> ByteBuffer.allocate(8).putLong(micros(value)).array(),
           bytes -> EPOCH.atStartOfDay().plus(exactly(bytes, 8).getLong(), ChronoUnit.MICROS));
   static final ValueFormat TIMESTAMPTZ =
@@ -127,6 +132,9 @@ final class Formats {
                   .atStartOfDay()
                   .plus(exactly(bytes, 8).getLong(), ChronoUnit.MICROS)
                   .atOffset(ZoneOffset.UTC));
+  static final ValueFormat INTERVAL =
+      ValueFormat.<PgInterval>of(
+          PgInterval::toString, PgInterval::parse, PgInterval::toBinary, PgInterval::ofBinary);
   static final ValueFormat NUMERIC =
       ValueFormat.<BigDecimal>of(
           BigDecimal::toPlainString,
@@ -147,7 +155,28 @@ final class Formats {
             return new UUID(in.getLong(), in.getLong());
           });
 
+  /** A date, and a time and a zone that types without these ignore. */
+  private static final Pattern TIME_PARTS =
+      Pattern.compile(
+          "(?<date>\\d{4,6}-\\d\\d-\\d\\d)(?:[T ](?<time>\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?)"
+              + "(?: ?(?:Z|[+-]\\d\\d(?::?\\d\\d)?))?)?");
+
   private Formats() {}
+
+  private static Matcher parts(String text) {
+    Matcher parts = TIME_PARTS.matcher(text.strip());
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("no time");
+    }
+    return parts;
+  }
+
+  private static LocalDateTime timestamp(String text) {
+    Matcher parts = parts(text);
+    String time = parts.group("time");
+    return LocalDate.parse(parts.group("date"))
+        .atTime(time == null ? LocalTime.MIDNIGHT : LocalTime.parse(time));
+  }
 
   static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);

@@ -44,14 +44,22 @@ public enum PgType {
   TIMESTAMP(1114, 8, Formats.TIMESTAMP),
   /** OffsetDateTime. */
   TIMESTAMPTZ(1184, 8, Formats.TIMESTAMPTZ),
+  /** PgInterval. */
+  INTERVAL(1186, 16, Formats.INTERVAL),
   /** BigDecimal. */
   NUMERIC(1700, -1, Formats.NUMERIC),
   /** UUID. */
   UUID(2950, 16, Formats.UUID),
   /** String; in binary behind a byte of its version. */
   JSONB(3802, -1, Formats.JSONB),
+  /** Object[] of String. As all arrays, it may hold arrays, and null. */
+  JSON_ARRAY(199, -1, new ArrayFormat(JSON)),
   /** Object[] of Boolean. */
   BOOL_ARRAY(1000, -1, new ArrayFormat(BOOL)),
+  /** Object[] of byte[]. */
+  BYTEA_ARRAY(1001, -1, new ArrayFormat(BYTEA)),
+  /** Object[] of String. */
+  NAME_ARRAY(1003, -1, new ArrayFormat(NAME)),
   /** Object[] of Short. */
   INT2_ARRAY(1005, -1, new ArrayFormat(INT2)),
   /** Object[] of Integer. */
@@ -59,15 +67,33 @@ public enum PgType {
   /** Object[] of String. */
   TEXT_ARRAY(1009, -1, new ArrayFormat(TEXT)),
   /** Object[] of String. */
+  BPCHAR_ARRAY(1014, -1, new ArrayFormat(BPCHAR)),
+  /** Object[] of String. */
   VARCHAR_ARRAY(1015, -1, new ArrayFormat(VARCHAR)),
   /** Object[] of Long. */
   INT8_ARRAY(1016, -1, new ArrayFormat(INT8)),
+  /** Object[] of Float. */
+  FLOAT4_ARRAY(1021, -1, new ArrayFormat(FLOAT4)),
   /** Object[] of Double. */
   FLOAT8_ARRAY(1022, -1, new ArrayFormat(FLOAT8)),
+  /** Object[] of Long. */
+  OID_ARRAY(1028, -1, new ArrayFormat(OID)),
+  /** Object[] of LocalDateTime. */
+  TIMESTAMP_ARRAY(1115, -1, new ArrayFormat(TIMESTAMP)),
+  /** Object[] of LocalDate. */
+  DATE_ARRAY(1182, -1, new ArrayFormat(DATE)),
+  /** Object[] of LocalTime. */
+  TIME_ARRAY(1183, -1, new ArrayFormat(TIME)),
+  /** Object[] of OffsetDateTime. */
+  TIMESTAMPTZ_ARRAY(1185, -1, new ArrayFormat(TIMESTAMPTZ)),
+  /** Object[] of PgInterval. */
+  INTERVAL_ARRAY(1187, -1, new ArrayFormat(INTERVAL)),
   /** Object[] of BigDecimal. */
   NUMERIC_ARRAY(1231, -1, new ArrayFormat(NUMERIC)),
   /** Object[] of UUID. */
-  UUID_ARRAY(2951, -1, new ArrayFormat(UUID));
+  UUID_ARRAY(2951, -1, new ArrayFormat(UUID)),
+  /** Object[] of String. */
+  JSONB_ARRAY(3807, -1, new ArrayFormat(JSONB));
 
   private static final Map<Integer, PgType> BY_NUMBER =
       Arrays.stream(values()).collect(Collectors.toMap(PgType::number, Function.identity()));
@@ -85,6 +111,13 @@ public enum PgType {
   /** The type of a number. */
   public static Optional<PgType> of(int number) {
     return Optional.ofNullable(BY_NUMBER.get(number));
+  }
+
+  /** The type of arrays of this one; empty if there is none. */
+  public Optional<PgType> array() {
+    return Arrays.stream(values())
+        .filter(type -> type.name().equals(name() + "_ARRAY"))
+        .findFirst();
   }
 
   /** Its number (OID). */

@@ -1,0 +1,26 @@
+package dev.taipan.mocksql.dialect;
+
+/** A statement has what is wrong, or cannot be said to H2; the message names it. */
+public final class RefusedSqlException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String sqlState;
+
+  private RefusedSqlException(String sqlState, String message) {
+    super(message);
+    this.sqlState = sqlState;
+  }
+
+  static RefusedSqlException unsupported(String what) {
+    return new RefusedSqlException("0A000", what + " is not supported by the mock database");
+  }
+
+  static RefusedSqlException malformed(String message) {
+    return new RefusedSqlException("22P02", message);
+  }
+
+  /** The SQLSTATE. */
+  public String sqlState() {
+    return sqlState;
+  }
+}
