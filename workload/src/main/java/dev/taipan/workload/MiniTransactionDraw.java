@@ -4,7 +4,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
- * Draws mini-transactions: one or two reads, in half of the transactions the same reads once more,
+ * Draws mini-transactions: one or two reads, in most of the transactions the same reads once more,
  * and then writes of one or both of the keys that were read. They conflict a lot, and since every
  * write follows a read of its key, they are cheap to check (Gu et al., "Boosting End-to-End
  * Database Isolation Checking via Mini-Transactions", ICDE 2025). Those that write nothing are
@@ -20,7 +20,7 @@ public final class MiniTransactionDraw implements Draw {
   public static final int MOST_OPERATIONS = MOST_ROUNDS * AUDITED_KEYS;
 
   /** The share of transactions that are audits. */
-  private static final double AUDIT_RATIO = 0.8;
+  private static final double AUDIT_RATIO = 0.66;
 
   /** Of two keys, anomalies can be made that one key has not. */
   private static final double PAIR_RATIO = 0.75;
@@ -29,7 +29,7 @@ public final class MiniTransactionDraw implements Draw {
   private static final double PARTNER_RATIO = 0.75;
 
   /** Who never reads keys twice cannot see that they changed. */
-  private static final double REPEAT_RATIO = 0.5;
+  private static final double REPEAT_RATIO = 0.8;
 
   private final UniformRandomProvider random;
   private final DiscreteSampler keySampler;

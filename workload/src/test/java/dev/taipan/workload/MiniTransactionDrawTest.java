@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MiniTransactionDrawTest {
   private static final int DRAWS = 2000;
 
-  /** Four in five read all keys, of many six, two or three times in the same order. */
+  /** Two in three read all keys, of many six, two or three times in the same order. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 8})
   void auditsReadKeysAgainAndWriteNothing(int keys) {
@@ -33,8 +33,8 @@ class MiniTransactionDrawTest {
         audits[length / audited]++;
       }
     }
-    assertThat(audits[2]).isBetween(DRAWS * 7 / 20, DRAWS * 9 / 20);
-    assertThat(audits[3]).isBetween(DRAWS * 7 / 20, DRAWS * 9 / 20);
+    assertThat(audits[2]).isBetween(DRAWS * 5 / 20, DRAWS * 8 / 20);
+    assertThat(audits[3]).isBetween(DRAWS * 5 / 20, DRAWS * 8 / 20);
   }
 
   /** One or two keys are read, perhaps twice, and one or both of them are written. */
@@ -76,6 +76,6 @@ class MiniTransactionDrawTest {
     }
     assertThat(pairs).isBetween(keys == 1 ? 0 : DRAWS / 2, keys == 1 ? 0 : DRAWS * 9 / 10);
     assertThat(writes).isBetween(DRAWS, DRAWS * 3 / 2);
-    assertThat(repeats).isBetween(DRAWS * 2 / 5, DRAWS * 3 / 5);
+    assertThat(repeats).isBetween(DRAWS * 7 / 10, DRAWS * 9 / 10);
   }
 }

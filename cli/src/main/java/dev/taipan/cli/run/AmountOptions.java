@@ -24,7 +24,7 @@ final class AmountOptions {
       paramLabel = "DURATION",
       description =
           "Time for the whole run, such as 30s or 5m: clients start no transactions after 75%% of"
-              + " it, the check gets 15%%, planted anomalies and the replay the rest. Default:"
+              + " it, the check gets 20%%, planted anomalies and the replay the rest. Default:"
               + " clients work for 30s, and the rest is not limited.")
   private Duration time;
 

@@ -30,7 +30,7 @@ final class JudgingOptions {
       names = "--timeout",
       paramLabel = "DURATION",
       description =
-          "Stop deciding levels after this time. Default: 1m, or with --time 15%% of that.")
+          "Stop deciding levels after this time. Default: 1m, or with --time a fifth of that.")
   private Duration timeout;
 
   Optional<IsolationLevel> asked() {

@@ -88,7 +88,7 @@ public final class SurveyCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       defaultValue = "16s",
       description =
-          "Time for each database at each level: clients get 75%% of it, checks 15%%, the replay "
+          "Time for each database at each level: clients get 75%% of it, checks 20%%, the replay "
               + "the rest. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 

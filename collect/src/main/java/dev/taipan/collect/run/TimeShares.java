@@ -4,14 +4,14 @@ import dev.taipan.history.time.Deadline;
 import java.time.Duration;
 
 /**
- * How a run divides its time: clients get 75 % of it, the check of what they saw 15 %, a fifth
- * of their time, and what follows the rest. Who needs less leaves it to those behind.
+ * How a run divides its time: clients get 75 % of it, the check of what they saw 20 %, and what
+ * follows the rest. Who needs less leaves it to those behind.
  */
 public final class TimeShares {
   private static final int CLIENTS = 75;
-  private static final int CHECK = 15;
-  private static final int AFTER_CHECK = 10;
-  private static final int AFTER_PLANTING = 5;
+  private static final int CHECK = 20;
+  private static final int AFTER_CHECK = 5;
+  private static final int AFTER_PLANTING = 4;
   private static final int AFTER_REPLAYS = 2;
 
   /** A check of a short run needs this if the machine is busy. */

@@ -26,10 +26,10 @@ import java.util.Locale;
 /** What transactions are like: all workloads that there are. */
 public enum WorkloadKind {
   MINI(
-      "one in five are two to six reads and writes, three in ten a single write; of the rest four in "
-          + "five read six keys two or three times, and the others are one or two reads, mostly of "
-          + "the same pairs of keys, half of them repeated, then writes of one or both: many "
-          + "conflicts, cheap to check",
+      "one in five write a key and then mostly read, one in five only write one; of the rest two in "
+          + "three read six keys two or three times, the others are one or two reads, mostly of the "
+          + "same pairs of keys and repeated, then writes of one or both; most who overwrite read "
+          + "first: many conflicts, cheap to check",
       KeyWorkload::mini),
   REGISTERS(
       "one to six reads and writes, half of them read-modify-writes",

@@ -17,6 +17,7 @@ import dev.taipan.history.origin.ClockUnit;
 import dev.taipan.workload.KeyDistribution;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,27 @@ class LiveRunTest {
     History history = record(EmbeddedDatabase.SQLITE, WorkloadKind.MINI, Isolation.SERIALIZABLE);
 
     assertThat(outcome(history, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.SATISFIED);
+  }
+
+  /** A write that was lost shows if whoever overwrites it reads the key first. */
+  @Test
+  void mostWritesOfTheDefaultWorkloadFollowReads() throws Exception {
+    History history = record(EmbeddedDatabase.SQLITE, WorkloadKind.MINI, Isolation.SERIALIZABLE);
+    int[] writes =
+        IntStream.range(0, history.operations())
+            .filter(
+                operation ->
+                    history.isWrite(operation)
+                        && !history.isInitialTransaction(history.transactionOf(operation)))
+            .toArray();
+
+    assertThat(IntStream.of(writes).filter(write -> followsRead(history, write)).count())
+        .isBetween(writes.length / 2L, writes.length * 9L / 10);
+  }
+
+  private static boolean followsRead(History history, int write) {
+    return IntStream.range(history.operationStart(history.transactionOf(write)), write)
+        .anyMatch(read -> !history.isWrite(read) && history.key(read) == history.key(write));
   }
 
   @Test

@@ -13,10 +13,10 @@ class TimeSharesTest {
   void clientsLeaveAFifthToTheCheckAndSomeToWhatFollows() {
     assertThat(TimeShares.clients(HOUR)).isEqualTo(Duration.ofMinutes(45));
     TimeShares shares = new TimeShares(HOUR);
-    assertThat(shares.check(1)).isEqualTo(Duration.ofMinutes(9));
-    assertThat(shares.check(2)).isEqualTo(Duration.ofSeconds(270));
+    assertThat(shares.check(1)).isEqualTo(Duration.ofMinutes(12));
+    assertThat(shares.check(2)).isEqualTo(Duration.ofMinutes(6));
     assertThat(new TimeShares(LATER).check(1))
-        .isBetween(Duration.ofSeconds(44), Duration.ofSeconds(54));
+        .isBetween(Duration.ofSeconds(47), Duration.ofSeconds(57));
     Duration planting = Duration.ofNanos(shares.planting().remainingNanos());
     Duration replays = Duration.ofNanos(shares.replays().remainingNanos());
     assertThat(planting).isGreaterThan(shares.check(1)).isLessThan(replays);

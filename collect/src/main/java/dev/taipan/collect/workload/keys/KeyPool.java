@@ -68,6 +68,12 @@ public final class KeyPool {
     return before.turn() == turn && before.writes() + 1 == DELETING_WRITE && isDeleted(key);
   }
 
+  /** Whether nobody was about to write a key up to now. */
+  boolean isUnwritten(int key) {
+    Use use = uses.get(key % slots);
+    return use.turn() == key / slots && use.writes() == 0;
+  }
+
   /** Whether a key is deleted once in its life. */
   boolean isDeleted(int key) {
     return deletes && existsAtFirst(key);

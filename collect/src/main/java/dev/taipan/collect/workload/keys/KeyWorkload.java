@@ -35,13 +35,19 @@ import org.apache.commons.rng.UniformRandomProvider;
 public final class KeyWorkload implements Workload {
   private static final SizeRange OPERATIONS = new SizeRange(1, 6);
 
-  /** The share of transactions among mini-transactions that read and write in any order. */
-  private static final double MIXED_RATIO = 0.2;
+  /** The share of transactions among mini-transactions that write, and then mostly read. */
+  private static final double WRITE_FIRST_RATIO = 0.2;
 
   /** The share of transactions among them that write one key and do nothing else. */
-  private static final double WRITE_RATIO = 0.3;
+  private static final double WRITE_RATIO = 0.2;
 
-  private static final SizeRange OF_MIXED = new SizeRange(2, 6);
+  /** The share of reads behind the first write. */
+  private static final double LATE_READ_RATIO = 0.7;
+
+  /** The share of writes of keys that were written before which follow a read of the key. */
+  private static final double KNOWING_RATIO = 0.7;
+
+  private static final SizeRange OF_WRITE_FIRST = new SizeRange(2, 6);
   private static final SizeRange OF_WRITES = new SizeRange(1, 1);
 
   /** So many keys are read by one statement at the end. */
@@ -61,38 +67,54 @@ public final class KeyWorkload implements Workload {
   }
 
   private static Workload singleKeys(
-      KeyStore store, int keys, Function<UniformRandomProvider, Draw> draw, int mostOperations) {
+      KeyStore store,
+      int keys,
+      double knowing,
+      Function<UniformRandomProvider, Draw> draw,
+      int mostOperations) {
     return new KeyWorkload(
         store,
         new KeyPool(keys, store == KeyStore.REGISTERS),
-        (pool, random) -> new SingleKeys(store, pool, draw.apply(random), mostOperations, random));
+        (pool, random) ->
+            new SingleKeys(store, pool, draw.apply(random), mostOperations, knowing, random));
   }
 
-  /** Mini-transactions on registers, and others between them. */
+  /**
+   * Mini-transactions on registers, and others between them. Nobody can tell that a write was lost
+   * if it was overwritten by somebody who had not read the key, so most who overwrite read.
+   */
   public static Workload mini(int keys, KeyDistribution distribution) {
     return singleKeys(
         KeyStore.REGISTERS,
         keys,
+        KNOWING_RATIO,
         random -> miniDraw(keys, distribution, random),
         MiniTransactionDraw.MOST_OPERATIONS);
   }
 
   /**
-   * Draws mini-transactions, and between them transactions that read and write in any order, which
-   * read some keys late and write keys that they have not read, and single writes: what is quickly
-   * done happens often while others are under way.
+   * Draws mini-transactions, and between them transactions that write a key which they have not
+   * read and read others late, and single writes: what is quickly done happens often while others
+   * are under way.
    */
   public static Draw miniDraw(
       int keys, KeyDistribution distribution, UniformRandomProvider random) {
     Draw mini = new MiniTransactionDraw(keys, distribution, 0.5, random);
-    Draw mixed =
-        new TransactionDraw(new TransactionMix(OF_MIXED, keys, distribution, 0.5, 0), random);
+    Draw late =
+        new TransactionDraw(
+            new TransactionMix(OF_WRITE_FIRST, keys, distribution, LATE_READ_RATIO, 0), random);
+    Draw writeFirst =
+        (key, write, first) -> {
+          int length = late.draw(key, write, first);
+          write[first] = true;
+          return length;
+        };
     Draw writes =
         new TransactionDraw(new TransactionMix(OF_WRITES, keys, distribution, 0, 0), random);
     return (key, write, first) -> {
       double choice = random.nextDouble();
-      Draw others = choice < MIXED_RATIO + WRITE_RATIO ? writes : mini;
-      return (choice < MIXED_RATIO ? mixed : others).draw(key, write, first);
+      Draw others = choice < WRITE_FIRST_RATIO + WRITE_RATIO ? writes : mini;
+      return (choice < WRITE_FIRST_RATIO ? writeFirst : others).draw(key, write, first);
     };
   }
 
@@ -105,7 +127,8 @@ public final class KeyWorkload implements Workload {
   public static Workload mixed(
       KeyStore store, int keys, KeyDistribution distribution, double reads, double pairs) {
     TransactionMix mix = new TransactionMix(OPERATIONS, keys, distribution, reads, pairs);
-    return singleKeys(store, keys, random -> new TransactionDraw(mix, random), OPERATIONS.most());
+    return singleKeys(
+        store, keys, 0, random -> new TransactionDraw(mix, random), OPERATIONS.most());
   }
 
   /** Statements on several registers each. */

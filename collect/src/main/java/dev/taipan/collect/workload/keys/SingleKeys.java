@@ -13,11 +13,13 @@ final class SingleKeys implements Transactions {
   private final KeyStore store;
   private final KeyPool pool;
   private final Draw draw;
+  private final double knowing;
   private final UniformRandomProvider random;
   private final int[] key;
   private final boolean[] write;
   private final boolean[] delete;
   private final boolean[] plainly;
+  private final boolean[] afterRead;
   private final Row[] row;
   private int operations;
   private boolean isNew;
@@ -26,18 +28,27 @@ final class SingleKeys implements Transactions {
   /**
    * Transactions as they are drawn, of the keys that are in slots then.
    *
-   * @param mostOperations of a transaction
+   * @param mostOperations of a transaction, as drawn
+   * @param knowing the share of writes that begin with a read of the key, of those of keys that
+   *     were written before, and that the transaction has not used yet
    */
   SingleKeys(
-      KeyStore store, KeyPool pool, Draw draw, int mostOperations, UniformRandomProvider random) {
+      KeyStore store,
+      KeyPool pool,
+      Draw draw,
+      int mostOperations,
+      double knowing,
+      UniformRandomProvider random) {
     this.store = store;
     this.pool = pool;
     this.draw = draw;
+    this.knowing = knowing;
     this.random = random;
     key = new int[mostOperations];
     write = new boolean[mostOperations];
     delete = new boolean[mostOperations];
     plainly = new boolean[mostOperations];
+    afterRead = new boolean[mostOperations];
     row = new Row[mostOperations];
   }
 
@@ -65,11 +76,20 @@ final class SingleKeys implements Transactions {
   private void chooseWrites() {
     if (isNew) {
       for (int operation = 0; operation < operations; operation++) {
+        afterRead[operation] = isAfterRead(operation);
         delete[operation] = write[operation] && pool.write(key[operation]);
         plainly[operation] = write[operation] && random.nextBoolean();
       }
     }
     isNew = false;
+  }
+
+  private boolean isAfterRead(int operation) {
+    return knowing > 0
+        && write[operation]
+        && first(key, key[operation]) == operation
+        && !pool.isUnwritten(key[operation])
+        && random.nextDouble() < knowing;
   }
 
   private static int first(int[] slots, int slot) {
@@ -95,10 +115,10 @@ final class SingleKeys implements Transactions {
     if (!write[operation]) {
       return client.read(key[operation]);
     }
+    Row known = afterRead[operation] ? client.read(key[operation]) : known(operation);
     if (delete[operation]) {
       return client.delete(key[operation]);
     }
-    Row known = known(operation);
     boolean mayBeDeleted = known == Row.UNKNOWN && pool.isDeleted(key[operation]);
     return client.write(key[operation], known, mayBeDeleted || plainly[operation]);
   }

@@ -24,6 +24,20 @@ class KeyPoolTest {
     assertThat(pool.used()).containsExactly(0, 1, 2, 4, 7);
   }
 
+  @Test
+  void keysAreUnwrittenUntilSomebodyWritesThem() {
+    KeyPool pool = new KeyPool(2, true);
+    assertThat(pool.isUnwritten(1)).isTrue();
+    pool.write(1);
+
+    assertThat(pool.isUnwritten(1)).isFalse();
+    assertThat(pool.isUnwritten(0)).isTrue();
+    IntStream.range(1, KeyPool.WRITES_PER_KEY).forEach(write -> pool.write(1));
+    assertThat(pool.key(1)).isEqualTo(3);
+    assertThat(pool.isUnwritten(1)).isFalse();
+    assertThat(pool.isUnwritten(3)).isTrue();
+  }
+
   /** Absent at first or deleted once: whoever finds no row knows why. */
   @Test
   void onlyKeysThatExistAtFirstAreDeletedAndOnce() {

@@ -21,11 +21,13 @@ class KeyWorkloadTest {
     int singleWrites = 0;
     int audits = 0;
     int skewed = 0;
+    int writeFirst = 0;
     for (int i = 0; i < DRAWS; i++) {
       int length = draw.draw(key, write, 0);
       int[] read = IntStream.range(0, length).filter(place -> !write[place]).toArray();
       int[] written = IntStream.range(0, length).filter(place -> write[place]).toArray();
       singleWrites += length == 1 && write[0] ? 1 : 0;
+      writeFirst += write[0] && read.length > 0 ? 1 : 0;
       long keys = IntStream.of(key).limit(length).distinct().count();
       audits += written.length == 0 && keys == 6 ? 1 : 0;
       skewed +=
@@ -35,7 +37,8 @@ class KeyWorkloadTest {
               ? 1
               : 0;
     }
-    assertThat(singleWrites).isBetween(DRAWS / 4, DRAWS * 7 / 20);
+    assertThat(singleWrites).isBetween(DRAWS * 3 / 20, DRAWS / 4);
+    assertThat(writeFirst).isGreaterThan(DRAWS * 3 / 20);
     assertThat(audits).isBetween(DRAWS * 7 / 20, DRAWS * 9 / 20);
     assertThat(skewed).isGreaterThan(DRAWS / 10);
   }
