@@ -282,7 +282,8 @@ public final class RecordCommand implements Callable<Integer> {
   private ExitStatus record(
       ProxyOptions options, FileLimits limits, Path history, CountDownLatch end)
       throws IOException, InterruptedException {
-    RecordedFiles files = new RecordedFiles(watch ? Optional.of(this::watch) : Optional.empty());
+    RecordedFiles files =
+        new RecordedFiles(watch ? Optional.of(this::watch) : Optional.empty(), minJudged);
     try (RecordingProxy proxy = start(options, limits, history, files)) {
       files.start(proxy::writtenUpTo);
       print(
@@ -300,7 +301,12 @@ public final class RecordCommand implements Callable<Integer> {
       }
     }
     ExitStatus status = ExitStatus.SATISFIED;
+    boolean isEmpty = files.kept().values().stream().allMatch(RecordCommand::isNothing);
     for (Map.Entry<Path, Tally> file : files.kept().entrySet()) {
+      if (!isEmpty && isNothing(file.getValue())) {
+        // The last file may have begun when all was over.
+        continue;
+      }
       if (rotate != null) {
         print(file.getKey().toString());
       }
@@ -315,6 +321,11 @@ public final class RecordCommand implements Callable<Integer> {
       status = status.or(ExitStatus.UNKNOWN);
     }
     return status;
+  }
+
+  /** Whether nothing was seen that would be in the file. */
+  private static boolean isNothing(Tally tally) {
+    return tally.statements() == 0 && tally.opaqueWrites().isEmpty() && !tally.isCutOff();
   }
 
   private Watch watch(Path file) {
@@ -338,7 +349,6 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
-    tally.conclude(file, minJudged);
     long start = System.nanoTime();
     History history = engine.read(file, ReadOptions.DEFAULTS, progress);
     long readNanos = System.nanoTime() - start;
