@@ -264,10 +264,17 @@ final class SystemCatalogue implements AutoCloseable {
   }
 
   /** Lets all sequences begin anew. */
-  synchronized void restartSequences() throws SqlError {
+  void restartSequences() throws SqlError {
+    restartSequences("");
+  }
+
+  /** Lets sequences begin anew whose names as {@link #sequences} has them begin with some words. */
+  synchronized void restartSequences(String words) throws SqlError {
     try (Statement statement = scratch.clients().createStatement()) {
       for (String sequence : sequences().keySet()) {
-        statement.execute("ALTER " + sequence + " RESTART");
+        if (sequence.startsWith(words)) {
+          statement.execute("ALTER " + sequence + " RESTART");
+        }
       }
       scratch.clients().commit();
     } catch (SQLException e) {

@@ -49,6 +49,7 @@ public final class PgFunctions {
           Map.entry("jsonb_set", "jsonSet"),
           Map.entry("jsonb_typeof", "jsonType"),
           Map.entry("md5", "md5"),
+          Map.entry("reverse", "reverse"),
           Map.entry("split_part", "splitPart"),
           Map.entry("string_to_array", "stringToArray"),
           Map.entry("taipan_contained", "contained"),
@@ -414,6 +415,11 @@ public final class PgFunctions {
       }
     }
     return changed.toString();
+  }
+
+  /** A text from its end. */
+  public static String reverse(String text) {
+    return text == null ? null : new StringBuilder(text).reverse().toString();
   }
 
   /** The digest of a text. */
