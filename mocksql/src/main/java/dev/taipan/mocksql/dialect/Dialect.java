@@ -48,7 +48,8 @@ public final class Dialect {
   private static final Pattern IDENTITY =
       Pattern.compile(
           "(?i)\\b((?:not\\s+null\\s+)?primary\\s+key|not\\s+null)\\s+"
-              + "(generated\\s+(?:by\\s+default|always)\\s+as\\s+identity(?:\\s*\\([^()]*\\))?)");
+              + "(generated\\s+(?:by\\s+default|always)\\s+as\\s+identity(?:\\s*\\([^()]*\\))?"
+              + "|(?<=\\bkey\\s)default\\s+(?:\\w+\\([^()]*\\)|'[^']*'(?!\\s*::)))");
 
   /** The default of a column of arrays, as the text of one. */
   private static final Pattern ARRAY_DEFAULT =

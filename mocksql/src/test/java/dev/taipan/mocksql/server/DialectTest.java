@@ -190,6 +190,15 @@ class DialectTest {
             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(state));
   }
 
+  @Test
+  void functionsAreThereAlsoAfterTablesHaveChanged() throws SQLException {
+    run("CREATE TABLE f (id uuid PRIMARY KEY DEFAULT uuid_generate_v4(), n int)");
+    assertThat(rows("INSERT INTO f (n) VALUES (1)")).isEqualTo("1");
+    run("CREATE TABLE g (id int PRIMARY KEY)");
+    assertThat(rows("INSERT INTO f (n) VALUES (2)")).isEqualTo("1");
+    assertThat(rows("SELECT split_part('a-b', '-', n) FROM f ORDER BY n")).isEqualTo("a | b");
+  }
+
   /** As ORMs write them, with names in quotes. */
   @Test
   void migrationsRunOnTablesThatHaveRows() throws SQLException {
