@@ -83,6 +83,43 @@ class RecordProcessTest {
     }
   }
 
+  /** A file that ended before the recorder was killed has the verdict that it would have. */
+  @Test
+  @Tag("slow")
+  void aKilledRecorderLeavesItsLastFileUndecided() throws Exception {
+    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(file -> {}))) {
+      try (Connection owner = postgres.connect()) {
+        execute(owner, "CREATE TABLE on_call (id int PRIMARY KEY, here int)");
+      }
+      Server server = postgres.server().orElseThrow();
+      Process process =
+          start("--to=127.0.0.1:" + server.port(), "--listen=127.0.0.1:0", "--rotate=1");
+      Path out = folder.resolve("out");
+      try (Connection one = server.connect(port(process))) {
+        execute(one, "INSERT INTO on_call VALUES (1, 1), (2, 1)");
+        execute(one, "SELECT here FROM on_call WHERE id = 1");
+        execute(one, "UPDATE on_call SET here = 2 WHERE id = 1");
+        // The driver's own statements are in the first file.
+        while (!isEnded(out.resolve("history-4.taipan.jsonl"))) {
+          Thread.sleep(20);
+        }
+        end(process, "KILL");
+      }
+
+      assertThat(check(out)).isEqualTo(3);
+      Files.delete(out.resolve("history-5.taipan.jsonl"));
+      assertThat(check(out)).isZero();
+    }
+  }
+
+  private static int check(Path folder) {
+    return CommandRun.real("check", "--level=ser", folder.toString()).status();
+  }
+
+  private static boolean isEnded(Path file) throws Exception {
+    return Files.exists(file) && Files.readString(file).contains("\"ended\":\"yes\"");
+  }
+
   /** Waits until a recorder listens, and says where. */
   private int port(Process process) throws Exception {
     await(process, "Listening on 127.0.0.1:");

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Statements that create, alter and drop tables and what belongs to them. They change what tables
@@ -17,6 +18,15 @@ final class Definitions {
   /** What ALTER TABLE may change of a table that has rows. */
   private static final Set<String> HARMLESS =
       Set.of("constraint", "default", "foreign", "null", "owner", "check");
+
+  private static final Pattern DEFERRED =
+      Pattern.compile("(?i)\\s+(?<!not )deferrable(?:\\s+initially\\s+(?:deferred|immediate))?\\b");
+
+  private static final Set<String> CONSTRAINTS =
+      Set.of("constraint", "foreign", "check", "primary");
+
+  /** Extensions of which some functions are here. */
+  private static final Set<String> KNOWN = Set.of("pgcrypto", "plpgsql", "uuid-ossp");
 
   /** What statements may create, alter and drop. */
   private static final Set<String> DEFINED =
@@ -49,17 +59,34 @@ final class Definitions {
    * @param running the client's transaction, or null
    */
   SqlResult run(String sql, Transaction<Object> running) throws SqlError {
-    String text = SqlText.forH2(rewritten(sql));
+    String plain = DEFERRED.matcher(sql).replaceAll("");
+    String text = SqlText.forH2(rewritten(plain));
     List<String> words = SqlText.words(text, Integer.MAX_VALUE);
+    String tag =
+        String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT);
+    if (tag.equals("CREATE EXTENSION") && SqlText.names(text).stream().anyMatch(KNOWN::contains)) {
+      return SqlResult.done(tag);
+    }
     requireOfTables(SqlText.words(SqlText.outside(text), Integer.MAX_VALUE));
-    requireKept(words, running);
+    requireKept(words, SqlText.names(text), running);
     try {
       catalogue.change(text);
     } catch (SQLException e) {
-      throw SqlError.of(e);
+      SqlError error = SqlError.of(e);
+      if (tag.equals("CREATE INDEX") && error.sqlState().equals("42601")) {
+        return new SqlResult(
+            List.of(),
+            List.of(),
+            tag,
+            "the index is left out: no statement returns other rows by it");
+      }
+      throw error;
     }
-    return SqlResult.done(
-        String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT));
+    return new SqlResult(
+        List.of(),
+        List.of(),
+        tag,
+        plain.equals(sql) ? "" : "constraints are checked by each statement, and not deferred");
   }
 
   private static String rewritten(String sql) throws SqlError {
@@ -82,18 +109,23 @@ final class Definitions {
 
   /**
    * Rows in the store are neither rewritten nor checked again, so a table that has rows gets no
-   * other columns and no further unique ones.
+   * other columns but such as are null, and no further unique ones.
    */
-  private void requireKept(List<String> words, Transaction<Object> running) throws SqlError {
+  private void requireKept(List<String> words, List<String> names, Transaction<Object> running)
+      throws SqlError {
     boolean unique = words.contains("unique") && !words.get(1).equals("table");
     boolean altered = words.get(0).equals("alter") && words.contains("table");
-    boolean harmless = words.stream().anyMatch(HARMLESS::contains) && !words.contains("unique");
+    boolean added = words.contains("add") && words.stream().noneMatch(CONSTRAINTS::contains);
+    boolean nullable = added && !words.contains("default") && !words.contains("null");
+    boolean harmless =
+        !added && words.stream().anyMatch(HARMLESS::contains) && !words.contains("unique");
     if (!unique && (!altered || harmless)) {
       return;
     }
-    for (String word : words) {
-      SqlTable table = catalogue.table(word);
-      if (table != null && holdsRows(table, running)) {
+    for (String name : names) {
+      SqlTable table = catalogue.table(name);
+      boolean appended = nullable && table != null && table.visible() == table.columns().size();
+      if (table != null && (unique || !appended) && holdsRows(table, running)) {
         throw SqlError.unsupported("changing columns or unique columns of a table that has rows");
       }
     }

@@ -87,6 +87,7 @@ final class Executor {
   }
 
   private Plan planned(String text) throws SqlError {
+    catalogue.addFunctions(text);
     Analysis analysis = Analysis.of(text);
     if (analysis.isQuery()) {
       return new Plan(text, analysis, selecting(analysis, text), null);

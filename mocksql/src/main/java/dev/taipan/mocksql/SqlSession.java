@@ -53,6 +53,10 @@ public final class SqlSession implements AutoCloseable {
           "security",
           "unlisten");
 
+  /** Words of TRUNCATE, and the schema. */
+  private static final Set<String> BESIDE_TRUNCATED =
+      Set.of("table", "only", "public", "restart", "continue", "identity", "cascade", "restrict");
+
   /** What a transaction that has failed still accepts. */
   private static final Set<String> ENDING = Set.of("rollback", "abort", "commit", "end");
 
@@ -442,13 +446,22 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private SqlResult truncate(String sql) throws SqlError {
-    List<String> words = SqlText.words(sql, 10);
-    int place = words.contains("table") ? 2 : 1;
-    SqlTable table = catalogue.table(words.size() > place ? words.get(place) : "");
-    if (table == null || sql.contains(",")) {
-      throw new SqlError("42P01", "TRUNCATE takes the name of one table that exists");
+    List<SqlTable> tables = new ArrayList<>();
+    List<String> names = SqlText.names(sql);
+    for (String name : names.subList(1, names.size())) {
+      SqlTable table = catalogue.table(name);
+      if (table != null) {
+        tables.add(table);
+      } else if (!BESIDE_TRUNCATED.contains(name)) {
+        throw new SqlError("42P01", "relation \"" + name + "\" does not exist");
+      }
     }
-    executor.clear(running(), table);
+    for (SqlTable table : tables) {
+      executor.clear(running(), table);
+      if (names.contains("restart")) {
+        catalogue.restartSequences("TABLE " + table.quoted() + " ");
+      }
+    }
     return SqlResult.done("TRUNCATE TABLE");
   }
 

@@ -75,6 +75,21 @@ final class SqlText {
     return words;
   }
 
+  /** The words outside of strings and comments, in lower case, and the names in quotes. */
+  static List<String> names(String sql) {
+    List<String> names = new ArrayList<>();
+    Matcher part = PART.matcher(sql);
+    while (part.find()) {
+      String found = part.group();
+      if (found.startsWith("\"")) {
+        names.add(found.substring(1, found.length() - 1).replace("\"\"", "\""));
+      } else if (part.group("word") != null) {
+        names.add(found.toLowerCase(Locale.ROOT));
+      }
+    }
+    return names;
+  }
+
   /** The text outside of parentheses, quotes and comments. */
   static String outside(String sql) {
     StringBuilder text = new StringBuilder();

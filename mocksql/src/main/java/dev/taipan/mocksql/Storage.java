@@ -62,7 +62,8 @@ final class Storage {
     }
     Object[] row = ((ResultRow) value).values();
     if (granularity == Granularity.ROWS) {
-      rows.add(row);
+      // Columns that were added since are null.
+      rows.add(row.length < read.length ? Arrays.copyOf(row, read.length) : row);
       return;
     }
     Object[] cells = new Object[table.columns().size()];

@@ -3,6 +3,7 @@ package dev.taipan.mocksql;
 import dev.taipan.mocksql.cancel.Evaluation;
 import dev.taipan.mocksql.catalogue.MemoryDatabase;
 import dev.taipan.mocksql.catalogue.PgCatalogue;
+import dev.taipan.mocksql.dialect.PgFunctions;
 import dev.taipan.mocksql.dialect.TableColumns;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -125,8 +126,22 @@ final class SystemCatalogue implements AutoCloseable {
     scratch.clients().rollback();
   }
 
+  /** Makes sure that a statement on the scratch tables finds its functions. */
+  synchronized void addFunctions(String sql) throws SqlError {
+    try {
+      if (PgFunctions.areIn(sql)) {
+        scratch.addFunctions();
+      }
+    } catch (SQLException e) {
+      throw SqlError.of(e);
+    }
+  }
+
   /** Changes what tables there are. */
   synchronized void change(String sql) throws SQLException, SqlError {
+    if (PgFunctions.areIn(sql)) {
+      schema.addFunctions();
+    }
     try (Statement statement = schema().createStatement()) {
       statement.execute(sql);
     }
@@ -190,6 +205,9 @@ final class SystemCatalogue implements AutoCloseable {
       }
     }
     scratch.clear();
+    if (schema.hasFunctions()) {
+      scratch.addFunctions();
+    }
     scratch.clients().setAutoCommit(false);
     try (Statement statement = scratch.clients().createStatement()) {
       for (String line : script) {
@@ -264,10 +282,17 @@ final class SystemCatalogue implements AutoCloseable {
   }
 
   /** Lets all sequences begin anew. */
-  synchronized void restartSequences() throws SqlError {
+  void restartSequences() throws SqlError {
+    restartSequences("");
+  }
+
+  /** Lets sequences begin anew whose names as {@link #sequences} has them begin with some words. */
+  synchronized void restartSequences(String words) throws SqlError {
     try (Statement statement = scratch.clients().createStatement()) {
       for (String sequence : sequences().keySet()) {
-        statement.execute("ALTER " + sequence + " RESTART");
+        if (sequence.startsWith(words)) {
+          statement.execute("ALTER " + sequence + " RESTART");
+        }
       }
       scratch.clients().commit();
     } catch (SQLException e) {

@@ -201,7 +201,7 @@ class SqlSessionTest {
     run("VACUUM ANALYZE account", "ANALYZE");
     requireError("42P07", "exists", "CREATE TABLE account (id int)");
     requireError("42704", "no setting \"zork\"", "SHOW zork");
-    requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int");
+    requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int DEFAULT 1");
   }
 
   @ParameterizedTest
@@ -266,7 +266,7 @@ class SqlSessionTest {
     session.execute("BEGIN");
     session.execute("UPDATE account SET balance = 1 WHERE id = 1");
 
-    requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int");
+    requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int DEFAULT 1");
     session.execute("ROLLBACK");
   }
 

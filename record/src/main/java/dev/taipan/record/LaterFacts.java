@@ -53,6 +53,18 @@ public final class LaterFacts {
     }
   }
 
+  /**
+   * Waits until the disk has all of a recording, so that what is said of its end is not there
+   * without the rest, also where the power fails.
+   *
+   * @throws IOException when the file cannot be written
+   */
+  public static void awaitDisk(Path recording) throws IOException {
+    try (FileChannel file = FileChannel.open(recording, StandardOpenOption.WRITE)) {
+      file.force(true);
+    }
+  }
+
   /** The first line, in which each byte is a character. */
   private static Optional<String> header(FileChannel file) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(file.size(), LONGEST_HEADER));

@@ -22,9 +22,12 @@ import dev.taipan.report.result.FileResult;
 import dev.taipan.report.text.ElleReport;
 import dev.taipan.report.text.Palette;
 import dev.taipan.whitebox.enne.ReplayLevel;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -178,12 +181,11 @@ public final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--output elle-edn and elle-json apply to levels, not patterns");
     }
-    histories = histories.stream().flatMap(given -> RecordedFolder.files(given).stream()).toList();
+    ExitStatus status = openFolders();
     page.validate(question, histories.size());
     certificate.validate(question, histories.size());
     HistoryCheck check = check(question);
     Report report = report(style, question);
-    ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories.stream().map(JepsenStore::newestHistory).toList()) {
       FileResult result = run(check, history);
       if (result instanceof FileResult.Failed failed) {
@@ -194,6 +196,27 @@ public final class CheckCommand implements Callable<Integer> {
     }
     report.finish(status);
     return status.code();
+  }
+
+  /** Puts the files of recordings in the place of their folders; says what is not in these. */
+  private ExitStatus openFolders() {
+    ExitStatus status = ExitStatus.SATISFIED;
+    List<Path> files = new ArrayList<>();
+    for (Path given : histories) {
+      Optional<RecordedFolder> folder = RecordedFolder.of(given);
+      try {
+        files.addAll(folder.isPresent() ? folder.get().files() : List.of(given));
+        for (String gap : folder.isPresent() ? folder.get().gaps() : List.<String>of()) {
+          spec.commandLine().getErr().println(gap);
+          status = ExitStatus.UNKNOWN;
+        }
+      } catch (IOException unreadable) {
+        // Whoever opens it says why.
+        files.add(given);
+      }
+    }
+    histories = files;
+    return status;
   }
 
   private int checkOutOfCore(OutputStyle style) {

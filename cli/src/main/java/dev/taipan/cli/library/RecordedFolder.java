@@ -1,37 +1,126 @@
 package dev.taipan.cli.library;
 
+import dev.taipan.history.origin.Unrecorded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Where {@code taipan record} keeps its files, of which each is a history. */
+/**
+ * Where {@code taipan record} keeps its files, {@code history.taipan.jsonl}, {@code
+ * history-2.taipan.jsonl} and so on. Each is a history by itself.
+ */
 public final class RecordedFolder {
-  private static final String NAME = ".taipan.jsonl";
+  private static final Pattern NAME =
+      Pattern.compile("history(?:-([1-9]\\d{0,8}))?\\.taipan\\.jsonl");
 
-  private RecordedFolder() {}
+  /** The first line has at most so many bytes. */
+  private static final int MOST_OF_NOTHING = 1 << 16;
 
-  /** The files of a folder, oldest first; the given path where it is no folder, or has none. */
-  public static List<Path> files(Path given) {
+  private final Path folder;
+  private final NavigableMap<Integer, Path> files;
+
+  private RecordedFolder(Path folder, NavigableMap<Integer, Path> files) {
+    this.folder = folder;
+    this.files = files;
+  }
+
+  /** What a folder has of a recording; empty where it is no folder, or has nothing of one. */
+  public static Optional<RecordedFolder> of(Path given) {
     if (!Files.isDirectory(given)) {
-      return List.of(given);
+      return Optional.empty();
     }
+    NavigableMap<Integer, Path> files = new TreeMap<>();
     try (Stream<Path> entries = Files.list(given)) {
-      // They are numbered without zeros in front.
-      List<Path> found =
-          entries
-              .filter(file -> file.toString().endsWith(NAME) && Files.isRegularFile(file))
-              .sorted(
-                  Comparator.<Path>comparingInt(file -> file.toString().length())
-                      .thenComparing(Comparator.naturalOrder()))
-              .toList();
-      return found.isEmpty() ? List.of(given) : found;
+      for (Path entry : (Iterable<Path>) entries::iterator) {
+        Matcher name = NAME.matcher(entry.getFileName().toString());
+        if (name.matches() && Files.isRegularFile(entry)) {
+          files.put(name.group(1) == null ? 1 : Integer.parseInt(name.group(1)), entry);
+        }
+      }
     } catch (IOException | UncheckedIOException unreadable) {
       // Whoever opens it says why.
-      return List.of(given);
+      return Optional.empty();
     }
+    return files.isEmpty() ? Optional.empty() : Optional.of(new RecordedFolder(given, files));
+  }
+
+  /**
+   * Its files, oldest first, without those that ended before anything was recorded, unless there
+   * are no others.
+   *
+   * @throws IOException when files cannot be read
+   */
+  public List<Path> files() throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path file : files.values()) {
+      if (!isOfNothing(file)) {
+        found.add(file);
+      }
+    }
+    return found.isEmpty() ? List.copyOf(files.values()) : found;
+  }
+
+  private static boolean isOfNothing(Path file) throws IOException {
+    if (Files.size(file) > MOST_OF_NOTHING) {
+      return false;
+    }
+    String[] lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n");
+    return lines[0].contains('"' + Unrecorded.ENDED + '"')
+        && !lines[0].contains('"' + Unrecorded.WRITES + '"')
+        && !lines[0].contains('"' + Unrecorded.READS + '"')
+        && Stream.of(lines).skip(1).noneMatch(line -> line.startsWith("{\"session\""));
+  }
+
+  /**
+   * What of the recording is not in its files, a sentence each: then no level is said to hold of
+   * all of it.
+   *
+   * @throws IOException when files cannot be read
+   */
+  public List<String> gaps() throws IOException {
+    return Stream.concat(missing().stream(), copies().stream())
+        .map(what -> folder + ": " + what)
+        .toList();
+  }
+
+  private Optional<String> missing() {
+    int[] absent =
+        IntStream.rangeClosed(1, files.lastKey()).filter(n -> !files.containsKey(n)).toArray();
+    return absent.length == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s of the recording %s not there, the first is %s"
+                .formatted(
+                    absent.length == 1 ? "1 file" : absent.length + " files",
+                    absent.length == 1 ? "is" : "are",
+                    name(absent[0])));
+  }
+
+  private static String name(int number) {
+    return number == 1 ? "history.taipan.jsonl" : "history-" + number + ".taipan.jsonl";
+  }
+
+  /** A file that is there twice may be there in the place of another one. */
+  private Optional<String> copies() throws IOException {
+    Map<Long, Path> bySize = new TreeMap<>();
+    for (Path file : files.values()) {
+      Path other = bySize.putIfAbsent(Files.size(file), file);
+      if (other != null && Files.mismatch(other, file) < 0) {
+        return Optional.of(file.getFileName() + " is a copy of " + other.getFileName());
+      }
+    }
+    return Optional.empty();
   }
 }

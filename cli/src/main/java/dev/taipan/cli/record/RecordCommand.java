@@ -282,7 +282,8 @@ public final class RecordCommand implements Callable<Integer> {
   private ExitStatus record(
       ProxyOptions options, FileLimits limits, Path history, CountDownLatch end)
       throws IOException, InterruptedException {
-    RecordedFiles files = new RecordedFiles(watch ? Optional.of(this::watch) : Optional.empty());
+    RecordedFiles files =
+        new RecordedFiles(watch ? Optional.of(this::watch) : Optional.empty(), minJudged);
     try (RecordingProxy proxy = start(options, limits, history, files)) {
       files.start(proxy::writtenUpTo);
       print(
@@ -348,7 +349,6 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
-    tally.conclude(file, minJudged);
     long start = System.nanoTime();
     History history = engine.read(file, ReadOptions.DEFAULTS, progress);
     long readNanos = System.nanoTime() - start;

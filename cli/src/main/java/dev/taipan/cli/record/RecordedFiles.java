@@ -3,6 +3,8 @@ package dev.taipan.cli.record;
 import dev.taipan.proxy.file.FileListener;
 import dev.taipan.record.RecordListener;
 import dev.taipan.statements.tally.Tally;
+import dev.taipan.statements.tally.TallyText;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -15,6 +17,7 @@ import java.util.function.LongSupplier;
 /** The files of a recording, what they came to, and who watches them. */
 final class RecordedFiles implements FileListener {
   private final Optional<Function<Path, Watch>> watching;
+  private final double least;
   private final Map<Path, Watch> watches = new HashMap<>();
   private final Map<Path, Tally> ended = new LinkedHashMap<>();
   private LongSupplier writtenUpTo;
@@ -24,9 +27,11 @@ final class RecordedFiles implements FileListener {
    * None so far.
    *
    * @param watching makes who watches a file; empty for nobody
+   * @param least the share that has to be judged, from 0 to 1
    */
-  RecordedFiles(Optional<Function<Path, Watch>> watching) {
+  RecordedFiles(Optional<Function<Path, Watch>> watching, double least) {
     this.watching = watching;
+    this.least = least;
   }
 
   /** Watching begins, as {@link Watch#start} has it. */
@@ -49,8 +54,17 @@ final class RecordedFiles implements FileListener {
     return watch.map(RecordListener.class::cast);
   }
 
+  /** Says so in the file at once: this process may be killed before all files have ended. */
   @Override
-  public void ended(Path file, Tally tally) {
+  public void ended(Path file, Tally tally) throws IOException {
+    try {
+      new TallyText(tally).conclude(file, least);
+    } finally {
+      stopWatching(file, tally);
+    }
+  }
+
+  private void stopWatching(Path file, Tally tally) {
     Watch watch;
     synchronized (this) {
       ended.put(file, tally);

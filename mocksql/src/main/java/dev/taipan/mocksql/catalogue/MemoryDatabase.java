@@ -25,6 +25,7 @@ public final class MemoryDatabase implements AutoCloseable {
   private final Connection administrator;
   private final long mostMilliseconds;
   private Connection clients;
+  private boolean hasFunctions;
 
   /**
    * An empty one.
@@ -45,9 +46,6 @@ public final class MemoryDatabase implements AutoCloseable {
 
   private void admitClients() throws SQLException {
     try (Statement statement = administrator.createStatement()) {
-      for (String function : PgFunctions.definitions("\"public\"")) {
-        statement.execute(function);
-      }
       statement.execute("CREATE USER " + QUOTED + " PASSWORD '" + password + "'");
       statement.execute("GRANT ALTER ANY SCHEMA TO " + QUOTED);
       statement.execute("GRANT ALL ON SCHEMA \"public\" TO " + QUOTED);
@@ -68,8 +66,27 @@ public final class MemoryDatabase implements AutoCloseable {
     return administrator;
   }
 
+  /** Adds functions of PostgreSQL that H2 has not; making them takes longer than most tables. */
+  public void addFunctions() throws SQLException {
+    if (hasFunctions) {
+      return;
+    }
+    try (Statement statement = administrator.createStatement()) {
+      for (String function : PgFunctions.definitions("\"public\"")) {
+        statement.execute(function);
+      }
+    }
+    hasFunctions = true;
+  }
+
+  /** Whether it has these functions. */
+  public boolean hasFunctions() {
+    return hasFunctions;
+  }
+
   /** Drops everything. */
   public void clear() throws SQLException {
+    hasFunctions = false;
     clients.close();
     try (Statement statement = administrator.createStatement()) {
       statement.execute("DROP ALL OBJECTS");

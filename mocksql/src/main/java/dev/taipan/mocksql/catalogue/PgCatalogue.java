@@ -43,6 +43,7 @@ public final class PgCatalogue implements AutoCloseable {
    */
   public PgCatalogue(long mostMilliseconds) throws SQLException {
     database = new MemoryDatabase(mostMilliseconds);
+    database.addFunctions();
     try (Statement statement = database.administrator().createStatement()) {
       for (String part : script().split(";\n")) {
         if (!part.isBlank()) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.JSQLParserException;
@@ -31,11 +32,24 @@ public final class Dialect {
   private static final Pattern MAY_DIFFER =
       Pattern.compile(
           "(?is)->|#>|@>|<@|&&|\\?|'\\s*\\{|\\b(?:interval|now|current_timestamp|transaction_timestamp"
-              + "|statement_timestamp|any|all|some|unnest|generate_series|jsonb?\\w*)\\b"
+              + "|statement_timestamp|any|all|some|unnest|generate_series|jsonb?\\w*|date_part)\\b"
               + "|\\[|\\barray_(?:length|upper)\\b|\\|\\|"
               + "|^\\s*update\\b.*\\bfrom\\b|^\\s*delete\\b.*\\busing\\b");
 
   private static final Pattern PATH = Pattern.compile("'[^']*+'|\"[^\"]*+\"|#>>?");
+
+  /** What of a definition says nothing to H2. */
+  private static final Pattern LEFT_OUT =
+      Pattern.compile(
+          "(?is)^(\\s*(?:create\\s+(?:unique\\s+)?|drop\\s+)index)\\s+concurrently\\b"
+              + "|^(\\s*alter\\s+table\\b.*\\bdrop\\s+column\\b.*)\\s(?:cascade|restrict)\\s*$");
+
+  /** H2 has constraints of a column behind how its values are generated. */
+  private static final Pattern IDENTITY =
+      Pattern.compile(
+          "(?i)\\b((?:not\\s+null\\s+)?primary\\s+key|not\\s+null)\\s+"
+              + "(generated\\s+(?:by\\s+default|always)\\s+as\\s+identity(?:\\s*\\([^()]*\\))?"
+              + "|(?<=\\bkey\\s)default\\s+(?:\\w+\\([^()]*\\)|'[^']*'(?!\\s*::)))");
 
   /** The default of a column of arrays, as the text of one. */
   private static final Pattern ARRAY_DEFAULT =
@@ -49,7 +63,8 @@ public final class Dialect {
   /** A statement that defines tables, for H2. Takes time linear in its length. */
   public static String definitionForH2(String sql) {
     return ARRAY_DEFAULT
-        .matcher(sql)
+        .matcher(
+            IDENTITY.matcher(LEFT_OUT.matcher(sql).replaceFirst(Dialect::kept)).replaceAll("$2 $1"))
         .replaceAll(
             found ->
                 Matcher.quoteReplacement(
@@ -87,6 +102,10 @@ public final class Dialect {
       JoinedChange.rewrite(delete);
     }
     return rewriting.text(statement);
+  }
+
+  private static String kept(MatchResult found) {
+    return Matcher.quoteReplacement(found.group(found.group(1) == null ? 2 : 1));
   }
 
   /** The parser takes {@code a#>b} for a column {@code a#}. */
@@ -144,9 +163,8 @@ public final class Dialect {
     return columns.stream().filter(column -> column.name().equals(plain(name))).findFirst();
   }
 
-  @SuppressWarnings("unchecked")
   private static void addTypes(ExpressionList<?> values, List<TableColumns.TypedColumn> columns) {
-    ExpressionList<Expression> list = (ExpressionList<Expression>) values;
+    ExpressionList<Expression> list = expressions(values);
     for (int i = 0; i < Math.min(list.size(), columns.size()); i++) {
       list.set(i, typed(list.get(i), columns.get(i)));
     }
@@ -159,10 +177,15 @@ public final class Dialect {
         find(columns, set.getColumn(i).getColumnName())
             .ifPresent(
                 column ->
-                    ((ExpressionList<Expression>) set.getValues())
-                        .set(place, typed(set.getValue(place), column)));
+                    expressions(set.getValues()).set(place, typed(set.getValue(place), column)));
       }
     }
+  }
+
+  /** JSqlParser does not tell that there may be any. */
+  @SuppressWarnings("unchecked")
+  private static ExpressionList<Expression> expressions(ExpressionList<?> list) {
+    return (ExpressionList<Expression>) list;
   }
 
   private static Expression typed(Expression value, TableColumns.TypedColumn column) {
@@ -182,7 +205,7 @@ public final class Dialect {
     InsertConflictAction action = insert.getConflictAction();
     if (action != null && action.getUpdateSets() != null) {
       for (UpdateSet set : action.getUpdateSets()) {
-        ((ExpressionList<Expression>) set.getValues()).replaceAll(rewriting::rewritten);
+        expressions(set.getValues()).replaceAll(rewriting::rewritten);
       }
     }
     if (action != null && action.getWhereExpression() != null) {

@@ -10,11 +10,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** JSON as maps, lists, strings, numbers and truth values; null is JSON's null. */
 public final class Json {
   private static final JsonFactory FACTORY = new JsonFactory();
+
+  /** Numbers that would have more are printed with an exponent. */
+  private static final int MOST_ZEROS = 1_000;
 
   private Json() {}
 
@@ -64,30 +68,32 @@ public final class Json {
     if (token == null) {
       throw new IOException("nothing");
     }
-    switch (token) {
-      case START_OBJECT:
-        Map<String, Object> members = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-          members.put(parser.currentName(), value(parser, parser.nextToken()));
-        }
-        return members;
-      case START_ARRAY:
-        List<Object> elements = new ArrayList<>();
-        for (JsonToken next = parser.nextToken();
-            next != JsonToken.END_ARRAY;
-            next = parser.nextToken()) {
-          elements.add(value(parser, next));
-        }
-        return elements;
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT:
-        return parser.getDecimalValue();
-      case VALUE_TRUE, VALUE_FALSE:
-        return token == JsonToken.VALUE_TRUE;
-      case VALUE_NULL:
-        return null;
-      default:
-        return parser.getText();
+    return switch (token) {
+      case START_OBJECT -> members(parser);
+      case START_ARRAY -> elements(parser);
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+      case VALUE_TRUE, VALUE_FALSE -> token == JsonToken.VALUE_TRUE;
+      case VALUE_NULL -> null;
+      default -> parser.getText();
+    };
+  }
+
+  private static Map<String, Object> members(JsonParser parser) throws IOException {
+    Map<String, Object> members = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      members.put(parser.currentName(), value(parser, parser.nextToken()));
     }
+    return members;
+  }
+
+  private static List<Object> elements(JsonParser parser) throws IOException {
+    List<Object> elements = new ArrayList<>();
+    JsonToken next = parser.nextToken();
+    while (next != JsonToken.END_ARRAY) {
+      elements.add(value(parser, next));
+      next = parser.nextToken();
+    }
+    return elements;
   }
 
   /** The text of a value, as PostgreSQL prints {@code jsonb}. */
@@ -103,7 +109,11 @@ public final class Json {
     if (value instanceof String text) {
       return '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
     }
-    return value instanceof BigDecimal number ? number.toPlainString() : String.valueOf(value);
+    if (value instanceof BigDecimal number) {
+      boolean isShort = Math.abs((long) number.scale()) <= MOST_ZEROS;
+      return isShort ? number.toPlainString() : number.toString();
+    }
+    return String.valueOf(value);
   }
 
   /** Whether a value has all of another, as PostgreSQL's {@code @>} means it. */
@@ -120,9 +130,10 @@ public final class Json {
       return wanted.stream()
           .allMatch(part -> elements.stream().anyMatch(element -> contains(element, part)));
     }
-    return value instanceof BigDecimal number && other instanceof BigDecimal wanted
-        ? number.compareTo(wanted) == 0
-        : java.util.Objects.equals(value, other);
+    if (value instanceof BigDecimal number && other instanceof BigDecimal wanted) {
+      return number.compareTo(wanted) == 0;
+    }
+    return Objects.equals(value, other);
   }
 
   /** A list contains a scalar as it contains the list of it, but no object. */

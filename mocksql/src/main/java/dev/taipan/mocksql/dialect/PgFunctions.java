@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.h2.api.Interval;
 import org.h2.value.Value;
 import org.h2.value.ValueArray;
@@ -49,6 +50,7 @@ public final class PgFunctions {
           Map.entry("jsonb_set", "jsonSet"),
           Map.entry("jsonb_typeof", "jsonType"),
           Map.entry("md5", "md5"),
+          Map.entry("reverse", "reverse"),
           Map.entry("split_part", "splitPart"),
           Map.entry("string_to_array", "stringToArray"),
           Map.entry("taipan_contained", "contained"),
@@ -70,6 +72,14 @@ public final class PgFunctions {
   private static final long MICROS_OF_DAY = Duration.ofDays(1).toMillis() * 1000;
 
   private PgFunctions() {}
+
+  private static final Pattern ANY =
+      Pattern.compile("(?i)\\b(?:" + String.join("|", METHODS.keySet()) + ")\\s*\\(");
+
+  /** Whether a statement may call one of the functions. */
+  public static boolean areIn(String sql) {
+    return ANY.matcher(sql).find();
+  }
 
   /** Statements that make the functions in a schema. */
   public static List<String> definitions(String schema) {
@@ -384,9 +394,7 @@ public final class PgFunctions {
     if (between == null) {
       return text.codePoints().mapToObj(Character::toString).toArray(String[]::new);
     }
-    return between.isEmpty()
-        ? new String[] {text}
-        : text.split(java.util.regex.Pattern.quote(between), -1);
+    return between.isEmpty() ? new String[] {text} : text.split(Pattern.quote(between), -1);
   }
 
   /** One of these parts, counted from 1; negative from the end. */
@@ -414,6 +422,11 @@ public final class PgFunctions {
       }
     }
     return changed.toString();
+  }
+
+  /** A text from its end. */
+  public static String reverse(String text) {
+    return text == null ? null : new StringBuilder(text).reverse().toString();
   }
 
   /** The digest of a text. */

@@ -15,8 +15,8 @@ public final class RefusedSqlException extends RuntimeException {
     return new RefusedSqlException("0A000", what + " is not supported by the mock database");
   }
 
-  static RefusedSqlException malformed(String message) {
-    return new RefusedSqlException("22P02", message);
+  static RefusedSqlException malformed(String sqlState, String message) {
+    return new RefusedSqlException(sqlState, message);
   }
 
   /** The SQLSTATE. */

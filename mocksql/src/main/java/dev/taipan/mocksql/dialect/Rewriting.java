@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.ArrayConstructor;
@@ -63,6 +65,10 @@ final class Rewriting extends ExpressionDeParser {
 
   private static final Set<String> LENGTHS = Set.of("array_length", "array_upper");
 
+  /** An array in which there is no other. */
+  private static final Pattern INNERMOST =
+      Pattern.compile("ARRAY\\[(?:[^'\\[\\]]|'(?:[^']|'')*')*\\]");
+
   private final Set<String> jsonColumns = new HashSet<>();
 
   /** By names of columns of arrays, the types of their elements. */
@@ -109,9 +115,23 @@ final class Rewriting extends ExpressionDeParser {
       if (function.isRowsFrom() || function.getWithClause() != null) {
         return super.visit(function, context);
       }
+      boolean small = isSmallSeries(function.getFunction()) && alias != null;
+      getBuilder().append(small ? "(SELECT CAST(i AS INT) FROM " : "");
       function.getFunction().accept(getExpressionVisitor(), null);
+      getBuilder().append(small ? " AS series(i))" : "");
       return getBuilder().append(alias == null ? "" : alias.toString());
     }
+  }
+
+  /** Whether numbers are generated of which H2 makes longer ones than PostgreSQL. */
+  private static boolean isSmallSeries(Function function) {
+    return function.getName().equalsIgnoreCase("generate_series")
+        && function.getParameters().stream()
+            .allMatch(
+                limit ->
+                    limit instanceof JdbcParameter
+                        || (limit instanceof LongValue number
+                            && number.getBigIntegerValue().bitLength() < Integer.SIZE));
   }
 
   String text(Statement statement) {
@@ -123,7 +143,8 @@ final class Rewriting extends ExpressionDeParser {
 
   /** An expression for those who print it themselves. */
   Expression rewritten(Expression expression) {
-    return new Column(text(expression));
+    String text = text(expression);
+    return text.equals(expression.toString()) ? expression : new Column(text);
   }
 
   private String text(Expression expression) {
@@ -332,6 +353,17 @@ final class Rewriting extends ExpressionDeParser {
         && parameters.get(0) instanceof StringValue literal) {
       return write(name + "(" + array(literal) + ")");
     }
+    if (name.equals("date_part")
+        && parameters.size() == 2
+        && parameters.get(0) instanceof StringValue part
+        && part.getValue().matches("\\w+")) {
+      return write(
+          "CAST(EXTRACT("
+              + part.getValue()
+              + " FROM "
+              + text(parameters.get(1))
+              + ") AS DOUBLE PRECISION)");
+    }
     return PgFunctions.RETURN_JSON.contains(name)
         ? json(() -> super.visit(function, context))
         : super.visit(function, context);
@@ -340,12 +372,10 @@ final class Rewriting extends ExpressionDeParser {
   @Override
   public <S> StringBuilder visit(CastExpression cast, S context) {
     String type = type(cast);
-    Expression value = cast.getLeftExpression();
+    Expression value = unwrapped(cast.getLeftExpression());
     if (isArray(cast)) {
       String array = value instanceof StringValue literal ? array(literal) : text(value);
-      // H2's types tell how many dimensions an array has, which JSqlParser does not understand.
-      return write(
-          array.startsWith("ARRAY[ARRAY[") ? array : "CAST(" + array + " AS " + type + " ARRAY)");
+      return write(typed(array, type));
     }
     if (type.equals("interval") && !isArray(cast)) {
       return value instanceof StringValue literal
@@ -353,6 +383,30 @@ final class Rewriting extends ExpressionDeParser {
           : write("(taipan_seconds(" + text(value) + ") * INTERVAL '1' SECOND)");
     }
     return super.visit(cast, context);
+  }
+
+  private static Expression unwrapped(Expression expression) {
+    return expression instanceof ParenthesedExpressionList<?> list && list.size() == 1
+        ? unwrapped(list.get(0))
+        : expression;
+  }
+
+  /**
+   * H2's types tell how many dimensions an array has, and JSqlParser knows no type of more than
+   * one: so arrays within an array have the type.
+   */
+  private static String typed(String array, String type) {
+    return array.startsWith("ARRAY[ARRAY[")
+        ? INNERMOST.matcher(array).replaceAll(found -> quoted(typedWhole(found.group(), type)))
+        : typedWhole(array, type);
+  }
+
+  private static String quoted(String text) {
+    return Matcher.quoteReplacement(text);
+  }
+
+  private static String typedWhole(String array, String type) {
+    return "CAST(" + array + " AS " + type + " ARRAY)";
   }
 
   private static boolean isArray(CastExpression cast) {
@@ -375,7 +429,7 @@ final class Rewriting extends ExpressionDeParser {
       return array(
           (Object[]) PgType.TEXT_ARRAY.decode(text.getBytes(StandardCharsets.UTF_8), false));
     } catch (BadValueException e) {
-      throw RefusedSqlException.malformed("malformed array literal: \"" + text + '"');
+      throw RefusedSqlException.malformed("22P02", "malformed array literal: \"" + text + '"');
     }
   }
 
@@ -469,7 +523,7 @@ final class Rewriting extends ExpressionDeParser {
       interval = PgInterval.parse(text);
     } catch (RuntimeException e) {
       throw RefusedSqlException.malformed(
-          "invalid input syntax for type interval: \"" + text + '"');
+          "22007", "invalid input syntax for type interval: \"" + text + '"');
     }
     boolean months = interval.months() != 0;
     boolean rest = interval.days() != 0 || interval.micros() != 0;

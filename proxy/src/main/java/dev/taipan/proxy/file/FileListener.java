@@ -2,6 +2,7 @@ package dev.taipan.proxy.file;
 
 import dev.taipan.record.RecordListener;
 import dev.taipan.statements.tally.Tally;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -15,6 +16,10 @@ public interface FileListener {
     return Optional.empty();
   }
 
-  /** Nothing more comes into a file. */
-  default void ended(Path file, Tally tally) {}
+  /**
+   * Nothing more comes into a file, which is closed.
+   *
+   * @throws IOException when what is to be said in it cannot be
+   */
+  default void ended(Path file, Tally tally) throws IOException {}
 }

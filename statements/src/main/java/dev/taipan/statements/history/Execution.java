@@ -7,6 +7,8 @@ import dev.taipan.statements.catalogue.Column;
 import dev.taipan.statements.catalogue.ColumnType;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Term;
+import dev.taipan.statements.tally.Tally;
+import dev.taipan.statements.tally.Tally.Understanding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +36,15 @@ public final class Execution {
 
   /** Whether nobody can see yet what it writes, since its transaction cannot have committed. */
   boolean isUncommitted;
+
+  /** How it was counted, if it wrote a value that is not known yet. */
+  Understanding understanding = Understanding.EXACT;
+
+  /** Counts it. */
+  void count(Tally tally, Understanding counted) {
+    understanding = counted;
+    tally.statement(counted);
+  }
 
   long sent;
 

@@ -49,11 +49,9 @@ final class InsertLog {
       isKnown &= row(insert, insert.rows().get(i), returned, row, execution, transaction);
     }
     sentWrites.done(execution);
-    recording
-        .tally()
-        .statement(
-            Understanding.ofWrite(
-                isKnown, Assigned.mayReadUnseen(insert.updates(), execution), true));
+    execution.count(
+        recording.tally(),
+        Understanding.ofWrite(isKnown, Assigned.mayReadUnseen(insert.updates(), execution), true));
   }
 
   /** Records a new row, and says whether it is known. */

@@ -176,7 +176,7 @@ final class StatementLog {
         cells.committed((String) place, time);
       }
     }
-    transaction.halfKnown().forEach(statement -> tally.lost());
+    transaction.halfKnown().forEach(statement -> tally.lost(statement.understanding));
     transaction.unseen().forEach(tally::opaqueWrite);
   }
 }

@@ -57,7 +57,7 @@ final class UpdateLog {
       }
       boolean isAll = updatedRow(update, key.get(), true, returned, row, execution, transaction);
       sentWrites.done(execution);
-      tally.statement(Understanding.ofWrite(isAll, readsUnseen, isPoint));
+      execution.count(tally, Understanding.ofWrite(isAll, readsUnseen, isPoint));
     } else if (hasRows && returned.haveKeys()) {
       boolean isAll = true;
       for (List<byte[]> row : execution.rows()) {
@@ -69,7 +69,7 @@ final class UpdateLog {
         }
       }
       sentWrites.done(execution);
-      tally.statement(Understanding.ofWrite(isAll, readsUnseen, false));
+      execution.count(tally, Understanding.ofWrite(isAll, readsUnseen, false));
     } else {
       sentWrites.keep(execution, transaction);
       tally.statement(Understanding.WRITES_LEFT_OUT);

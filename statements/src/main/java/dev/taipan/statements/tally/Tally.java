@@ -65,9 +65,9 @@ public final class Tally {
     statements[understanding.ordinal()].increment();
   }
 
-  /** A statement that seemed exact wrote a value that stayed unknown. */
-  public void lost() {
-    statements[Understanding.EXACT.ordinal()].decrement();
+  /** A statement that was counted wrote a value that stayed unknown. */
+  public void lost(Understanding counted) {
+    statements[counted.ordinal()].decrement();
     statements[Understanding.WRITES_LEFT_OUT.ordinal()].increment();
   }
 

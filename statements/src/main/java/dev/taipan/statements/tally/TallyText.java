@@ -83,6 +83,7 @@ public final class TallyText {
       LaterFacts.add(file, Map.of(Unrecorded.READS, leftOut.get()));
     }
     if (!tally.isCutOff()) {
+      LaterFacts.awaitDisk(file);
       LaterFacts.add(file, Map.of(Unrecorded.ENDED, "yes"));
     }
     LaterFacts.add(file, Map.of("conclusion", String.join(". ", lines())));
