@@ -197,6 +197,9 @@ final class LevelDecision {
         && shared.findSerialOrder(clock).isPresent()) {
       return satisfied(shared.findSerialOrder(clock).get());
     }
+    if (lost.isEmpty() && findDraft(strong).isPresent()) {
+      return satisfied(findDraft(strong).get());
+    }
     boolean inSessions = strong.sessionOrder().isPresent();
     Optional<Finding> weak =
         inSessions
@@ -210,6 +213,16 @@ final class LevelDecision {
     return inSessionOrder
         .map(shown -> Decision.satisfied(shown, clock.effort()))
         .orElseGet(() -> shared.strong().decide(strong, deadline, clock));
+  }
+
+  /** A draft takes less than to find out that causality holds, where sessions are many. */
+  private Optional<Evidence> findDraft(StrongLevel strong) {
+    return shared
+        .strong()
+        .draft(
+            prepared.history().hasSessionOrder() ? strong.inSessionOrder() : strong,
+            deadline,
+            clock);
   }
 
   /** Sessions give chains, and chains make it cheap to find that the stronger level holds. */
