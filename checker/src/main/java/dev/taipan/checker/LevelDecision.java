@@ -12,6 +12,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.reason.Explainer;
 import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.reason.Findings;
+import dev.taipan.checker.strong.SerialOrders;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
@@ -215,14 +216,12 @@ final class LevelDecision {
         .orElseGet(() -> shared.strong().decide(strong, deadline, clock));
   }
 
-  /** A draft takes less than to find out that causality holds, where sessions are many. */
+  /** Where sessions are short, a draft takes less than to find out that causality holds. */
   private Optional<Evidence> findDraft(StrongLevel strong) {
-    return shared
-        .strong()
-        .draft(
-            prepared.history().hasSessionOrder() ? strong.inSessionOrder() : strong,
-            deadline,
-            clock);
+    StrongLevel drafted = prepared.history().hasSessionOrder() ? strong.inSessionOrder() : strong;
+    return SerialOrders.hasLongSessions(prepared.history())
+        ? Optional.empty()
+        : shared.strong().draft(drafted, deadline, clock);
   }
 
   /** Sessions give chains, and chains make it cheap to find that the stronger level holds. */

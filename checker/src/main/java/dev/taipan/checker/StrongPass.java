@@ -131,18 +131,18 @@ final class StrongPass {
    */
   Optional<Evidence> draft(StrongLevel level, Deadline deadline, StageClock clock) {
     if (!drafts.containsKey(level)) {
-      drafts.put(level, drafted(level, deadline, clock));
+      drafts.put(level, drafted(level, facts, deadline, clock));
     }
     return drafts.get(level);
   }
 
-  private Optional<Evidence> drafted(StrongLevel level, Deadline deadline, StageClock clock) {
+  private Optional<Evidence> drafted(
+      StrongLevel level, VersionOrder known, Deadline deadline, StageClock clock) {
     Accesses accesses = accesses(level);
     if (!strategy.drafts() || !strategy.saturates() || !DraftedOrder.isPossible(accesses)) {
       return Optional.empty();
     }
-    Polygraph polygraph =
-        clock.time(Stage.GRAPH, () -> new Polygraph(accesses, level, facts));
+    Polygraph polygraph = clock.time(Stage.GRAPH, () -> new Polygraph(accesses, level, known));
     if (DraftedOrder.isBetterSerializable(polygraph)) {
       return draft(level.serializable(), deadline, clock);
     }
@@ -159,7 +159,7 @@ final class StrongPass {
   private Decision decide(
       StrongLevel level, VersionOrder known, Deadline deadline, StageClock clock) {
     Optional<Evidence> drafted =
-        known == facts ? draft(level, deadline, clock) : Optional.empty();
+        known == facts ? draft(level, deadline, clock) : drafted(level, known, deadline, clock);
     return drafted
         .map(shown -> Decision.satisfied(shown, Effort.NONE))
         .orElseGet(() -> decideInStages(level, known, deadline, clock));

@@ -26,23 +26,20 @@ public final class DraftedOrder {
   /** More than so many edges per operation come from keys of very many versions. */
   private static final int EDGES_PER_OPERATION = 16;
 
-  /** Looks at each edge without getting better; where an order is found, mostly two are enough. */
-  private static final int PATIENCE = 4;
+  /** Looks at each edge without getting better; where an order is found, mostly one is enough. */
+  private static final int PATIENCE = 2;
 
   /** Where all demands but one of so many are met, it is worth {@link #MORE_PATIENCE}. */
   private static final int NEARLY_ALL = 10_000;
 
   /** About as many looks as it took to come so near. */
-  private static final int MORE_PATIENCE = 40;
+  private static final int MORE_PATIENCE = 4;
 
   private DraftedOrder() {}
 
-  /**
-   * Whether an order may be looked for: where sessions are short, and each read has one meaning.
-   */
+  /** Whether an order may be looked for: a history is not small, and each read has one meaning. */
   public static boolean isPossible(Accesses accesses) {
     return accesses.history().transactions() >= MANY_TRANSACTIONS
-        && !SerialOrders.hasLongSessions(accesses.history())
         && SerialOrders.arePossible(accesses);
   }
 

@@ -32,8 +32,8 @@ public final class SerialOrders {
         && arePossible(accesses);
   }
 
-  /** Whether mistakes of a run would show early. */
-  static boolean hasLongSessions(History history) {
+  /** Whether transactions are many for each session, so that mistakes of a run show early. */
+  public static boolean hasLongSessions(History history) {
     return history.transactions() / LONG_SESSION >= history.sessions();
   }
 

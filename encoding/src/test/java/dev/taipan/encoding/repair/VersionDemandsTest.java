@@ -18,8 +18,8 @@ class VersionDemandsTest {
   private static final int KEYS = 3;
 
   /**
-   * Every place between two events, or outside of all, is tried by moving one or two there. An event
-   * of the demand has to meet it; who commits in between has to leave, whoever else does so.
+   * Every place between two events, or outside of all, is tried by moving one or two there. An
+   * event of the demand has to meet it; who commits in between has to leave, whoever else does so.
    */
   @ParameterizedTest
   @EnumSource(
