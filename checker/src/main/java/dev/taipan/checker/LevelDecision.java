@@ -12,6 +12,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.reason.Explainer;
 import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.reason.Findings;
+import dev.taipan.checker.strong.SerialOrders;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
@@ -197,6 +198,9 @@ final class LevelDecision {
         && shared.findSerialOrder(clock).isPresent()) {
       return satisfied(shared.findSerialOrder(clock).get());
     }
+    if (lost.isEmpty() && findDraft(strong).isPresent()) {
+      return satisfied(findDraft(strong).get());
+    }
     boolean inSessions = strong.sessionOrder().isPresent();
     Optional<Finding> weak =
         inSessions
@@ -210,6 +214,14 @@ final class LevelDecision {
     return inSessionOrder
         .map(shown -> Decision.satisfied(shown, clock.effort()))
         .orElseGet(() -> shared.strong().decide(strong, deadline, clock));
+  }
+
+  /** Where sessions are short, a draft takes less than to find out that causality holds. */
+  private Optional<Evidence> findDraft(StrongLevel strong) {
+    StrongLevel drafted = prepared.history().hasSessionOrder() ? strong.inSessionOrder() : strong;
+    return SerialOrders.hasLongSessions(prepared.history())
+        ? Optional.empty()
+        : shared.strong().draft(drafted, deadline, clock);
   }
 
   /** Sessions give chains, and chains make it cheap to find that the stronger level holds. */

@@ -118,10 +118,6 @@ final class StrongDecision {
     if (settled.isPresent()) {
       return satisfied(settled.get());
     }
-    Optional<int[]> drafted = drafted(polygraph);
-    if (drafted.isPresent()) {
-      return satisfied(drafted.get());
-    }
     if (isBetterTriedAsStronger(polygraph)) {
       Optional<Evidence> shown = tryStronger();
       if (shown.isPresent()) {
@@ -149,14 +145,6 @@ final class StrongDecision {
   private static Optional<int[]> orderIfSettled(Polygraph polygraph) {
     return polygraph.isSettled()
         ? TopologicalOrder.of(polygraph.known().digraph())
-        : Optional.empty();
-  }
-
-  /** An order that was guessed, where that may be quicker than to find out what precedes what. */
-  private Optional<int[]> drafted(Polygraph polygraph) {
-    return strategy.drafts() && strategy.saturates() && DraftedOrder.isWorthATry(polygraph)
-        ? clock.time(
-            Stage.SOLVE, () -> DraftedOrder.of(new Polygraph(accesses, level, facts), deadline))
         : Optional.empty();
   }
 

@@ -1,12 +1,16 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strong.DraftedOrder;
+import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.weak.WeakLevel;
@@ -22,6 +26,8 @@ import java.util.Optional;
  * it.
  */
 final class StrongPass {
+  private static final int[] NOBODY = {};
+
   private final PreparedHistory prepared;
   private final WeakPass weak;
   private final Strategy strategy;
@@ -32,6 +38,9 @@ final class StrongPass {
 
   /** Per level that was decided on the side of another one, what shows that it holds. */
   private final Map<StrongLevel, Optional<Evidence>> tried = new EnumMap<>(StrongLevel.class);
+
+  /** Per level for which an order was drafted, what shows that it holds. */
+  private final Map<StrongLevel, Optional<Evidence>> drafts = new EnumMap<>(StrongLevel.class);
 
   /**
    * Decides nothing yet.
@@ -113,11 +122,54 @@ final class StrongPass {
         : decide(level, VersionOrder.NONE, turn, clock).evidence();
   }
 
+  /**
+   * Drafts an order before anything is derived, once, where that may be quicker than to find out
+   * what precedes what.
+   *
+   * @return what shows that the level holds, if a draft does
+   * @throws DeadlineExceededException when time runs out
+   */
+  Optional<Evidence> draft(StrongLevel level, Deadline deadline, StageClock clock) {
+    if (!drafts.containsKey(level)) {
+      drafts.put(level, drafted(level, facts, deadline, clock));
+    }
+    return drafts.get(level);
+  }
+
+  private Optional<Evidence> drafted(
+      StrongLevel level, VersionOrder known, Deadline deadline, StageClock clock) {
+    Accesses accesses = accesses(level);
+    if (!strategy.drafts() || !strategy.saturates() || !DraftedOrder.isPossible(accesses)) {
+      return Optional.empty();
+    }
+    Polygraph polygraph = clock.time(Stage.GRAPH, () -> new Polygraph(accesses, level, known));
+    if (DraftedOrder.isBetterSerializable(polygraph)) {
+      return draft(level.serializable(), deadline, clock);
+    }
+    return clock
+        .time(Stage.SOLVE, () -> DraftedOrder.of(polygraph, deadline))
+        .map(order -> new Evidence.EventOrder(level, order, NOBODY));
+  }
+
+  private Accesses accesses(StrongLevel level) {
+    return (level.sessionOrder().isPresent() ? prepared : prepared.withoutSessionOrder())
+        .accesses();
+  }
+
   private Decision decide(
+      StrongLevel level, VersionOrder known, Deadline deadline, StageClock clock) {
+    Optional<Evidence> drafted =
+        known == facts ? draft(level, deadline, clock) : drafted(level, known, deadline, clock);
+    return drafted
+        .map(shown -> Decision.satisfied(shown, Effort.NONE))
+        .orElseGet(() -> decideInStages(level, known, deadline, clock));
+  }
+
+  private Decision decideInStages(
       StrongLevel level, VersionOrder known, Deadline deadline, StageClock clock) {
     boolean inSessions = level.sessionOrder().isPresent();
     return new StrongDecision(
-            (inSessions ? prepared : prepared.withoutSessionOrder()).accesses(),
+            accesses(level),
             level,
             known,
             inSessions ? causality() : Optional.empty(),

@@ -41,7 +41,7 @@ class DraftedOrderTest {
       Accesses accesses = new PreparedHistory(RandomHistories.withUniqueValues(seed)).accesses();
       Polygraph polygraph = new Polygraph(accesses, level);
       if (isPlain(accesses, polygraph)) {
-        Optional<int[]> order = DraftedOrder.of(polygraph, Deadline.NONE);
+        Optional<int[]> order = DraftedOrder.find(polygraph, Deadline.NONE);
         boolean holds =
             IsolationChecker.satisfies(accesses.history(), named(level), CheckOptions.DEFAULTS);
         assertThat(order.isEmpty() || holds).as("seed %d", seed).isTrue();
@@ -53,16 +53,12 @@ class DraftedOrderTest {
     assertThat(found).isGreaterThan(satisfied * 4 / 5).isGreaterThan(40);
   }
 
-  /** Whether this is what comes to be drafted: the weak pass has found nothing. */
+  /** Whether this is what comes to be drafted; whether weak levels hold is not known by then. */
   private static boolean isPlain(Accesses accesses, Polygraph polygraph) {
     return accesses.readsFrom().ambiguousReads() == 0
         && accesses.readsFrom().irregularReads() == 0
         && polygraph.openReads().list().isEmpty()
-        && polygraph.doubtful().isEmpty()
-        && IsolationChecker.satisfies(
-            accesses.history(),
-            IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
-            CheckOptions.DEFAULTS);
+        && polygraph.doubtful().isEmpty();
   }
 
   private static boolean isWitness(Accesses accesses, StrongLevel level, int[] order) {

@@ -46,6 +46,12 @@ public final class KnownGraph {
     return to.get(edge);
   }
 
+  /** Whether an edge says who read from whom, or who read a version before another one came. */
+  public boolean isOfReads(int edge) {
+    return kind.get(edge) == Dependency.Kind.WRITE_READ.ordinal()
+        || kind.get(edge) == Dependency.Kind.READ_WRITE.ordinal();
+  }
+
   void addWithin(int transaction) {
     add(
         events.of(transaction, Event.BEGIN),

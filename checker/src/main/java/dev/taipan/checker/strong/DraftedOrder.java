@@ -1,19 +1,14 @@
 package dev.taipan.checker.strong;
 
-import dev.taipan.encoding.AcyclicityProblem;
-import dev.taipan.encoding.Encoding;
-import dev.taipan.encoding.EncodingOptions;
-import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.repair.OrderDraft;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.polygraph.VersionReaders;
-import dev.taipan.pruning.OpenPairs;
-import dev.taipan.pruning.Saturation;
+import dev.taipan.pruning.reach.LikelyOrder;
 import dev.taipan.pruning.reach.TransactionChains;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -31,30 +26,21 @@ public final class DraftedOrder {
   /** More than so many edges per operation come from keys of very many versions. */
   private static final int EDGES_PER_OPERATION = 16;
 
-  /** Looks at each edge without getting better; where an order is found, mostly two are enough. */
-  private static final int PATIENCE = 4;
+  /** Looks at each edge without getting better; where an order is found, mostly one is enough. */
+  private static final int PATIENCE = 2;
 
   /** Where all demands but one of so many are met, it is worth {@link #MORE_PATIENCE}. */
   private static final int NEARLY_ALL = 10_000;
 
   /** About as many looks as it took to come so near. */
-  private static final int MORE_PATIENCE = 40;
+  private static final int MORE_PATIENCE = 4;
 
   private DraftedOrder() {}
 
-  /** Whether an order is looked for: where saturation takes long. Linear time. */
-  public static boolean isWorthATry(Polygraph polygraph) {
-    Accesses accesses = polygraph.accesses();
-    if (accesses.history().transactions() < MANY_TRANSACTIONS
-        || isHardlyOrdered(polygraph)
-        || !polygraph.openReads().list().isEmpty()
-        || !polygraph.doubtful().isEmpty()) {
-      return false;
-    }
-    long edges = edges(polygraph);
-    return edges <= (long) EDGES_PER_OPERATION * accesses.history().operations()
-        && TransactionChains.of(polygraph).bytes(polygraph.events().count())
-            >= ROWS_PER_EDGE * edges;
+  /** Whether an order may be looked for: a history is not small, and each read has one meaning. */
+  public static boolean isPossible(Accesses accesses) {
+    return accesses.history().transactions() >= MANY_TRANSACTIONS
+        && SerialOrders.arePossible(accesses);
   }
 
   /**
@@ -92,31 +78,45 @@ public final class DraftedOrder {
   }
 
   /**
-   * Looks for an order.
+   * Looks for an order where saturation takes long.
    *
-   * @param polygraph is used up
+   * @param polygraph of accesses of which an order {@link #isPossible}
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static Optional<int[]> of(Polygraph polygraph, Deadline deadline) {
-    Saturation known = Saturation.ofKnownOrder(polygraph);
-    if (known.isContradiction()) {
-      return Optional.empty();
-    }
-    OpenPairs pairs = OpenPairs.of(polygraph, known, deadline);
-    Encoding encoding =
-        PolygraphEncoder.encode(polygraph, known, pairs, EncodingOptions.DEFAULTS, deadline);
-    return order(encoding, deadline);
+    return isWorthATry(polygraph) ? find(polygraph, deadline) : Optional.empty();
   }
 
-  private static Optional<int[]> order(Encoding encoding, Deadline deadline) {
-    AcyclicityProblem problem = encoding.problem();
-    OrderDraft draft = new OrderDraft(problem, deadline);
-    int[] nodes = draft.order(PATIENCE);
-    if (draft.meetsAllButOneOf(NEARLY_ALL)) {
-      nodes = draft.order(MORE_PATIENCE);
+  private static boolean isWorthATry(Polygraph polygraph) {
+    if (isHardlyOrdered(polygraph)
+        || polygraph.isSettled()
+        || !polygraph.openReads().list().isEmpty()
+        || !polygraph.doubtful().isEmpty()) {
+      return false;
     }
-    return draft.meetsAll()
-        ? Optional.of(Arrays.stream(nodes).map(encoding::event).toArray())
-        : Optional.empty();
+    long edges = edges(polygraph);
+    return edges <= (long) EDGES_PER_OPERATION * polygraph.accesses().history().operations()
+        && TransactionChains.of(polygraph).bytes(polygraph.events().count())
+            >= ROWS_PER_EDGE * edges;
+  }
+
+  /**
+   * Looks for an order, whether or not that is quicker than saturation.
+   *
+   * @param polygraph has no open reads and no doubtful transactions
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Optional<int[]> find(Polygraph polygraph, Deadline deadline) {
+    return TopologicalOrder.of(polygraph.known().digraph())
+        .map(sorted -> LikelyOrder.topological(polygraph, sorted))
+        .flatMap(likely -> order(new OrderDraft(polygraph, likely, deadline)));
+  }
+
+  private static Optional<int[]> order(OrderDraft draft) {
+    int[] order = draft.order(PATIENCE);
+    if (draft.meetsAllButOneOf(NEARLY_ALL)) {
+      order = draft.order(MORE_PATIENCE);
+    }
+    return draft.meetsAll() ? Optional.of(order) : Optional.empty();
   }
 }

@@ -28,8 +28,13 @@ public final class SerialOrders {
   public static boolean areWorthATry(Accesses accesses) {
     History history = accesses.history();
     return history.transactions() >= MANY_TRANSACTIONS
-        && history.transactions() / LONG_SESSION >= history.sessions()
+        && hasLongSessions(history)
         && arePossible(accesses);
+  }
+
+  /** Whether transactions are many for each session, so that mistakes of a run show early. */
+  public static boolean hasLongSessions(History history) {
+    return history.transactions() / LONG_SESSION >= history.sessions();
   }
 
   /** Whether the search can look for one: each read has one meaning, and nothing holds a list. */

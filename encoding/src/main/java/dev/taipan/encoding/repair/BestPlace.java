@@ -1,6 +1,5 @@
 package dev.taipan.encoding.repair;
 
-import dev.taipan.encoding.theory.Buckets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -21,9 +20,9 @@ final class BestPlace {
   private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
 
   /** Before all places, and after them. */
-  private static final long START = 0;
+  static final long START = 0;
 
-  private static final long END = (1L << (63 - INDEX_BITS)) - 1;
+  static final long END = (1L << (63 - INDEX_BITS)) - 1;
 
   private final Demands demands;
   private final LinePlaces places;
@@ -36,18 +35,17 @@ final class BestPlace {
   private long[] changes = new long[64];
   private int count;
 
-  /** The nodes that are moved, which may be one; afterwards the one is right behind the other. */
-  private int earlier;
+  /** Whether two nodes are moved; afterwards the one is right behind the other. */
+  private boolean isOfTwo;
 
-  private int later;
+  private int decisive;
 
   /** Per demand the last search that it took part in. */
   private final int[] seenIn;
 
   private int search;
 
-  private long low;
-  private long high;
+  private long atStart;
   private long weightNow;
   private long weight;
   private long place;
@@ -77,11 +75,15 @@ final class BestPlace {
    * int)} does of one.
    */
   boolean find(int firstNode, int secondNode, int demand) {
-    earlier = firstNode;
-    later = secondNode;
-    long everywhere = gather(demand);
+    isOfTwo = firstNode != secondNode;
+    decisive = demand;
+    count = 0;
+    atStart = 0;
+    weightNow = 0;
+    search++;
+    demands.weigh(firstNode, secondNode, places, this);
     Arrays.sort(changeAt, 0, count);
-    sweep(places.of(firstNode), everywhere);
+    sweep(places.of(firstNode));
     return weight < DECISIVE;
   }
 
@@ -100,80 +102,46 @@ final class BestPlace {
     return looks;
   }
 
-  /** Gathers where demands are met; returns what they would weigh if none of them were. */
-  private long gather(int decisive) {
-    count = 0;
-    weightNow = 0;
-    search++;
-    long everywhere = gather(earlier, decisive);
-    return earlier == later ? everywhere : everywhere + gather(later, decisive);
+  /** Whether a demand has not been weighed in this search; from then on it has. */
+  boolean isNew(int demand) {
+    boolean isNew = seenIn[demand] != search;
+    seenIn[demand] = search;
+    return isNew;
   }
 
-  private long gather(int node, int decisive) {
-    long everywhere = 0;
-    Buckets touching = demands.touching();
-    for (int p = touching.begin(node); p < touching.end(node); p++) {
-      int demand = touching.get(p);
-      if (seenIn[demand] != search) {
-        seenIn[demand] = search;
-        weightNow += unmet.has(demand) ? unmet.weight(demand) : 0;
-        long worth = demand == decisive ? DECISIVE : unmet.weight(demand);
-        everywhere += worth;
-        addChanges(demand, worth);
-      }
-    }
-    return everywhere;
+  /** Whether a demand is not met as things are. */
+  boolean isUnmet(int demand) {
+    return unmet.has(demand);
   }
 
-  /** Adds where a demand begins to be met, and where it is not any longer. */
-  private void addChanges(int demand, long worth) {
-    long end = START;
-    long begin = END;
-    if (isMetSomewhere(2 * demand)) {
-      addChange(low, high, -worth);
-      begin = low;
-      end = high;
-    }
-    if (isMetSomewhere(2 * demand + 1)) {
-      addChange(low, high, -worth);
-      // Where both alternatives are met, the demand counts once.
-      addChange(Math.max(low, begin), Math.min(high, end), worth);
-    }
+  /** What a demand weighs in this search. */
+  long worth(int demand) {
+    return (demand == decisive ? DECISIVE : 0) + unmet.weight(demand);
   }
 
-  /** Adds that the weight is different between two places, if the one is before the other. */
-  private void addChange(long begin, long end, long change) {
-    if (begin < end) {
+  /** Notes how often a demand weighs as things are. */
+  void weighsNow(int demand, int times) {
+    weightNow += (long) times * unmet.weight(demand);
+  }
+
+  /** Notes how much more weighs if the nodes are between two places, if there is room. */
+  void weighsBetween(long begin, long end, long change) {
+    if (begin >= end) {
+      return;
+    }
+    if (begin == START) {
+      atStart += change;
+    } else {
       add(begin, change);
+    }
+    if (end < END) {
       add(end, -change);
     }
   }
 
-  /** Whether an alternative is met with the nodes between {@link #low} and {@link #high}. */
-  private boolean isMetSomewhere(int alternative) {
-    low = START;
-    high = END;
-    int end = demands.end(alternative);
-    int begin = demands.begin(alternative);
-    looks += end - begin;
-    for (int edge = begin; edge < end; edge++) {
-      int from = demands.from(edge);
-      int to = demands.to(edge);
-      boolean leaves = from == earlier || from == later;
-      boolean enters = to == earlier || to == later;
-      if (leaves && enters) {
-        if (from != earlier || to == earlier) {
-          return false;
-        }
-      } else if (leaves) {
-        high = Math.min(high, places.of(to));
-      } else if (enters) {
-        low = Math.max(low, places.of(from));
-      } else if (places.of(from) >= places.of(to)) {
-        return false;
-      }
-    }
-    return begin < end && low < high;
+  /** Notes that so many edges were looked at. */
+  void look(int edges) {
+    looks += edges;
   }
 
   private void add(long at, long change) {
@@ -186,9 +154,9 @@ final class BestPlace {
     count++;
   }
 
-  private void sweep(long now, long everywhere) {
+  private void sweep(long now) {
     weight = Long.MAX_VALUE;
-    long current = everywhere;
+    long current = atStart;
     long previous = START;
     for (int i = 0; i <= count; i++) {
       long next = i < count ? changeAt[i] >> INDEX_BITS : END;
@@ -209,17 +177,17 @@ final class BestPlace {
     if (current < weight || (current == weight && away < distance)) {
       weight = current;
       distance = away;
-      place = isHere && earlier == later ? now : near(previous, next, now);
+      place = isHere && !isOfTwo ? now : near(previous, next, now);
     }
   }
 
   /** A place between two others, towards {@code now}. */
   private long near(long previous, long next, long now) {
-    long room = Math.min(next - previous - (earlier == later ? 1 : 2), LinePlaces.ROOM);
+    long room = Math.min(next - previous - (isOfTwo ? 2 : 1), LinePlaces.ROOM);
     if (room < 1) {
       return NO_ROOM;
     }
     long step = 1 + random.nextLong(room);
-    return now <= previous ? previous + step : next - step - (earlier == later ? 0 : 1);
+    return now <= previous ? previous + step : next - step - (isOfTwo ? 1 : 0);
   }
 }

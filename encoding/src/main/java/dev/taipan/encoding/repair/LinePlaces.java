@@ -16,6 +16,15 @@ final class LinePlaces {
     Arrays.setAll(place, node -> (node + 1) * ROOM);
   }
 
+  /** All nodes in some order. */
+  static LinePlaces inOrder(int[] order) {
+    LinePlaces places = new LinePlaces(order.length);
+    for (int i = 0; i < order.length; i++) {
+      places.move(order[i], (i + 1) * ROOM);
+    }
+    return places;
+  }
+
   /** The place of a node; positive, and less than 2 to the power of 48. */
   long of(int node) {
     return place[node];

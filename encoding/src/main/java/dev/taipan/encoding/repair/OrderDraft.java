@@ -1,9 +1,9 @@
 package dev.taipan.encoding.repair;
 
 import dev.taipan.encoding.AcyclicityProblem;
-import dev.taipan.encoding.theory.Buckets;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Polygraph;
 import java.util.SplittableRandom;
 
 /**
@@ -54,13 +54,28 @@ public final class OrderDraft {
    * @param problem one that {@link OrderRepair} handles
    */
   public OrderDraft(AcyclicityProblem problem, Deadline deadline) {
+    this(new ProblemDemands(problem), new LinePlaces(problem.nodes()), deadline);
+  }
+
+  /**
+   * Prepares a search for an order of the events of a polygraph that has no open reads and no
+   * doubtful transactions, in which each read sees what it observed. Events are the nodes; nothing
+   * is added to the polygraph.
+   *
+   * @param order all events, as they are likely to have happened
+   */
+  public OrderDraft(Polygraph polygraph, int[] order, Deadline deadline) {
+    this(new VersionDemands(polygraph), LinePlaces.inOrder(order), deadline);
+  }
+
+  private OrderDraft(Demands demands, LinePlaces places, Deadline deadline) {
+    this.demands = demands;
+    this.places = places;
     this.deadline = deadline;
-    demands = new Demands(problem);
-    places = new LinePlaces(demands.nodes());
     unmet = new Unmet(demands.count());
     best = new BestPlace(demands, places, unmet, random);
     for (int demand = 0; demand < demands.count(); demand++) {
-      unmet.set(demand, isMet(demand));
+      unmet.set(demand, demands.isMet(demand, places));
     }
     keep();
   }
@@ -82,7 +97,7 @@ public final class OrderDraft {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public int[] order(int looks) {
-    long patience = (long) looks * demands.edges();
+    long patience = looks * demands.looks();
     while (unmet.size() > 0 && best.looks() - lastGain < patience) {
       deadline.check();
       meet(unmet.any(random));
@@ -131,11 +146,23 @@ public final class OrderDraft {
     chosen = NONE;
     leastChange = Long.MAX_VALUE;
     ties = 0;
-    collectNodes(demand);
+    nodes.truncate(0);
+    demands.addNodes(demand, places, nodes);
     for (int i = 0; i < nodes.size(); i++) {
-      consider(nodes.get(i), nodes.get(i), demand);
-      considerWithCompanion(nodes.get(i), demand);
+      if (!isRepeated(i)) {
+        consider(nodes.get(i), nodes.get(i), demand);
+        considerWithCompanion(nodes.get(i), demand);
+      }
     }
+  }
+
+  private boolean isRepeated(int index) {
+    for (int i = 0; i < index; i++) {
+      if (nodes.get(i) == nodes.get(index)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void considerWithCompanion(int node, int demand) {
@@ -159,50 +186,12 @@ public final class OrderDraft {
     }
   }
 
-  private void collectNodes(int demand) {
-    nodes.truncate(0);
-    for (int edge = demands.begin(2 * demand); edge < demands.end(2 * demand + 1); edge++) {
-      addNode(demands.from(edge));
-      addNode(demands.to(edge));
-    }
-  }
-
-  private void addNode(int node) {
-    for (int i = 0; i < nodes.size(); i++) {
-      if (nodes.get(i) == node) {
-        return;
-      }
-    }
-    nodes.add(node);
-  }
-
   private void move() {
     places.move(chosen, chosenPlace);
     if (follower != chosen) {
       places.move(follower, chosenPlace + 1);
-      lookAt(follower);
+      demands.lookAt(follower, places, unmet);
     }
-    lookAt(chosen);
-  }
-
-  private void lookAt(int node) {
-    Buckets touching = demands.touching();
-    for (int p = touching.begin(node); p < touching.end(node); p++) {
-      unmet.set(touching.get(p), isMet(touching.get(p)));
-    }
-  }
-
-  private boolean isMet(int demand) {
-    return agrees(2 * demand) || agrees(2 * demand + 1);
-  }
-
-  /** Whether the order agrees with all edges of an alternative that there is. */
-  private boolean agrees(int alternative) {
-    for (int edge = demands.begin(alternative); edge < demands.end(alternative); edge++) {
-      if (places.of(demands.from(edge)) >= places.of(demands.to(edge))) {
-        return false;
-      }
-    }
-    return demands.begin(alternative) < demands.end(alternative);
+    demands.lookAt(chosen, places, unmet);
   }
 }

@@ -18,7 +18,7 @@ class BestPlaceTest {
     int found = 0;
     for (int i = 0; i < 300; i++) {
       AcyclicityProblem problem = RandomProblems.orders(random, 12);
-      Demands demands = new Demands(problem);
+      ProblemDemands demands = new ProblemDemands(problem);
       LinePlaces places = new LinePlaces(problem.nodes());
       Unmet unmet = weighed(demands, places, random);
       BestPlace best = new BestPlace(demands, places, unmet, new SplittableRandom(i));
@@ -51,7 +51,7 @@ class BestPlaceTest {
     int found = 0;
     for (int i = 0; i < 300; i++) {
       AcyclicityProblem problem = RandomProblems.orders(random, 12);
-      Demands demands = new Demands(problem);
+      ProblemDemands demands = new ProblemDemands(problem);
       LinePlaces places = new LinePlaces(problem.nodes());
       Unmet unmet = weighed(demands, places, random);
       BestPlace best = new BestPlace(demands, places, unmet, new SplittableRandom(i));
@@ -70,7 +70,7 @@ class BestPlaceTest {
   }
 
   private static long leastChangeOfBoth(
-      Demands demands, int node, int later, int demand, LinePlaces places, Unmet unmet) {
+      ProblemDemands demands, int node, int later, int demand, LinePlaces places, Unmet unmet) {
     long before = weight(demands, places, unmet);
     long now = places.of(node);
     long laterNow = places.of(later);
@@ -87,7 +87,7 @@ class BestPlaceTest {
     return least;
   }
 
-  private static Unmet weighed(Demands demands, LinePlaces places, Random random) {
+  private static Unmet weighed(ProblemDemands demands, LinePlaces places, Random random) {
     Unmet unmet = new Unmet(demands.count());
     for (int d = 0; d < demands.count(); d++) {
       unmet.set(d, isMet(demands, d, places));
@@ -98,7 +98,7 @@ class BestPlaceTest {
     return unmet;
   }
 
-  private static int anyUnmet(Demands demands, int node, LinePlaces places, Random random) {
+  private static int anyUnmet(ProblemDemands demands, int node, LinePlaces places, Random random) {
     Buckets touching = demands.touching();
     int chosen = -1;
     for (int p = touching.begin(node); p < touching.end(node); p++) {
@@ -109,7 +109,7 @@ class BestPlaceTest {
   }
 
   private static long leastChange(
-      Demands demands, int node, int demand, LinePlaces places, Unmet unmet) {
+      ProblemDemands demands, int node, int demand, LinePlaces places, Unmet unmet) {
     long before = weight(demands, places, unmet);
     long now = places.of(node);
     long least = Long.MAX_VALUE;
@@ -123,7 +123,7 @@ class BestPlaceTest {
     return least;
   }
 
-  private static long weight(Demands demands, LinePlaces places, Unmet unmet) {
+  private static long weight(ProblemDemands demands, LinePlaces places, Unmet unmet) {
     long weight = 0;
     for (int d = 0; d < demands.count(); d++) {
       weight += isMet(demands, d, places) ? 0 : unmet.weight(d);
@@ -131,11 +131,11 @@ class BestPlaceTest {
     return weight;
   }
 
-  private static boolean isMet(Demands demands, int demand, LinePlaces places) {
+  private static boolean isMet(ProblemDemands demands, int demand, LinePlaces places) {
     return agrees(demands, 2 * demand, places) || agrees(demands, 2 * demand + 1, places);
   }
 
-  private static boolean agrees(Demands demands, int alternative, LinePlaces places) {
+  private static boolean agrees(ProblemDemands demands, int alternative, LinePlaces places) {
     boolean agrees = demands.begin(alternative) < demands.end(alternative);
     for (int e = demands.begin(alternative); e < demands.end(alternative); e++) {
       agrees &= places.of(demands.from(e)) < places.of(demands.to(e));
