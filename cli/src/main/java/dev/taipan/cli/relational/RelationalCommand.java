@@ -18,6 +18,7 @@ import dev.taipan.relational.application.TransactionFile;
 import dev.taipan.relational.campaign.Campaign;
 import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.relational.generate.SetupDraw;
+import dev.taipan.relational.generate.StatementDraw;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
@@ -130,6 +131,13 @@ public final class RelationalCommand implements Callable<Integer> {
       description =
           "Run the statements unchanged and check nothing, to measure the cost of rewriting.")
   private boolean plain;
+
+  @Option(
+      names = "--all-statements",
+      description =
+          "Also generate conditions that cannot be checked, such as on the order of texts, which "
+              + "leaves the level undecided. Default: only conditions that can be checked.")
+  private boolean allStatements;
 
   @Option(
       names = "--current-reads",
@@ -348,7 +356,15 @@ public final class RelationalCommand implements Callable<Integer> {
       return new Campaign(
           database,
           level,
-          new Campaign.Plan(seed, round, judged, reads, Duration.ofMinutes(1), folder, !plain));
+          new Campaign.Plan(
+              seed,
+              round,
+              judged,
+              reads,
+              Duration.ofMinutes(1),
+              folder,
+              !plain,
+              allStatements ? StatementDraw.Range.ALL : StatementDraw.Range.JUDGED));
     } catch (IllegalArgumentException unknown) {
       throw new IOException(unknown.getMessage(), unknown);
     }
