@@ -13,8 +13,10 @@ import dev.taipan.cli.run.Interruption;
 import dev.taipan.collect.cases.ReusedConnections;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.history.display.Printable;
 import dev.taipan.relational.application.ApplicationTables;
 import dev.taipan.relational.application.TransactionFile;
+import dev.taipan.relational.application.Triggers;
 import dev.taipan.relational.campaign.Campaign;
 import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.relational.generate.SetupDraw;
@@ -184,6 +186,13 @@ public final class RelationalCommand implements Callable<Integer> {
   private List<String> instrumented = List.of();
 
   @Option(
+      names = "--allow-triggers",
+      description =
+          "Go on although a table that --instrument-tables names has triggers: they run when its "
+              + "rows are numbered, and what they write is not observed. Default: refuse.")
+  private boolean triggers;
+
+  @Option(
       names = "--clean",
       description =
           "Only remove what a killed run left behind: generated tables, and the columns of the "
@@ -295,6 +304,7 @@ public final class RelationalCommand implements Callable<Integer> {
                   && System.nanoTime() < end
                   && campaign.tally().committed() < transactions;
       if (file.isPresent()) {
+        requireNoTriggers(database);
         try (ApplicationTables tables =
             ApplicationTables.make(database, statements, instrumented)) {
           campaign.run(tables, file.get(), sessions, goesOn);
@@ -327,6 +337,18 @@ public final class RelationalCommand implements Callable<Integer> {
     print("Page: " + page);
     print(answer);
     return status(tally, judged);
+  }
+
+  private void requireNoTriggers(Database database) throws SQLException, IOException {
+    List<String> found = triggers ? List.of() : Triggers.of(database, instrumented);
+    if (!found.isEmpty()) {
+      throw new IOException(
+          Printable.of(
+              "there are triggers, which would run when rows are numbered, and whose writes are not"
+                  + " observed: "
+                  + String.join(", ", found)
+                  + "; --allow-triggers goes on nevertheless"));
+    }
   }
 
   private void clean(Database database) throws IOException {
