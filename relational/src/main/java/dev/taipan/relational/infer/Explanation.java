@@ -41,7 +41,7 @@ final class Explanation {
   private final TransactionOrder order;
   private final MatchesOracle oracle;
   private final Map<String, Optional<JoinQuery>> queries = new HashMap<>();
-  private final Map<OpenScan, Map<String, Unjudged>> failed = new IdentityHashMap<>();
+  private final IdentityHashMap<OpenScan, Map<String, Unjudged>> failed = new IdentityHashMap<>();
   private final Map<Long, List<Pin>> pins = new HashMap<>();
 
   /**

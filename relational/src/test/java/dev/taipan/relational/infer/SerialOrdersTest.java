@@ -29,7 +29,7 @@ class SerialOrdersTest {
   @Tag("slow")
   @Test
   void many() {
-    compare(25_000, 2, 3);
+    compare(25_000, 2, 24);
   }
 
   @Tag("exhaustive")

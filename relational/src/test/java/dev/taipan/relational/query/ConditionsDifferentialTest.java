@@ -49,14 +49,14 @@ class ConditionsDifferentialTest {
   @ParameterizedTest
   @EnumSource(names = {"H2", "SQLITE"})
   void everyBuild(EmbeddedDatabase database) throws Exception {
-    compare(database, 400, 1);
+    compare(database, 240, 1);
   }
 
   @Tag("slow")
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "MARIADB", "H2", "HSQLDB", "DERBY", "SQLITE", "DUCKDB"})
   void moreStatements(EmbeddedDatabase database) throws Exception {
-    compare(database, 1_200, 2);
+    compare(database, 240, 2);
   }
 
   private static void compare(EmbeddedDatabase kind, int statements, long seed) throws Exception {
