@@ -66,7 +66,7 @@ final class Explanation {
    * @param isSerial whether the transactions are serializable; otherwise they have snapshots
    */
   static Optional<Explanation> of(InferredRun inferred, boolean isSerial) {
-    return TransactionOrder.of(inferred.run(), inferred.rows(), inferred.dependencies(), isSerial)
+    return TransactionOrder.of(inferred.run(), inferred.dependencies(), isSerial)
         .map(order -> new Explanation(inferred, order))
         .map(Explanation::found);
   }

@@ -20,7 +20,7 @@ final class TransactionOrder {
   private final EventOrder events;
   private int[] places;
 
-  private TransactionOrder(RelationalRun run, RowLists rows, boolean isSerial) {
+  private TransactionOrder(RelationalRun run, boolean isSerial) {
     this.isSerial = isSerial;
     List<RelationalTransaction> all = new ArrayList<>();
     for (RelationalTransaction each : run.transactions()) {
@@ -49,8 +49,8 @@ final class TransactionOrder {
    * @param isSerial whether transactions read and commit at once
    */
   static Optional<TransactionOrder> of(
-      RelationalRun run, RowLists rows, RowDependencies dependencies, boolean isSerial) {
-    TransactionOrder order = new TransactionOrder(run, rows, isSerial);
+      RelationalRun run, RowDependencies dependencies, boolean isSerial) {
+    TransactionOrder order = new TransactionOrder(run, isSerial);
     order.numbers.keySet().forEach(each -> order.events.add(order.read(each), order.commit(each)));
     for (RowEdge edge : dependencies.edges()) {
       if (edge.kind() == RowEdge.Kind.RW) {
