@@ -22,13 +22,17 @@ class RelationalCommandTest {
   @TempDir private Path folder;
 
   private CommandRun relational(String... arguments) {
+    return relational("out", arguments);
+  }
+
+  private CommandRun relational(String out, String[] arguments) {
     List<String> all =
         new ArrayList<>(
             List.of(
                 "relational",
                 "--db=h2",
                 "--artifacts=" + RunCommandTest.jarOf("h2").getParent(),
-                "--out=" + folder.resolve("out")));
+                "--out=" + folder.resolve(out)));
     all.addAll(List.of(arguments));
     return CommandRun.real(all.toArray(String[]::new));
   }
@@ -163,6 +167,35 @@ class RelationalCommandTest {
         relational("--isolation=serializable", "--transactions=20", "--time=60s", "--plain");
     assertThat(run.out()).contains(" 0.0 % of them instrumented", "UNDECIDED");
     assertThat(run.status()).as(run.out()).isEqualTo(3);
+  }
+
+  /** No transaction gets to its end, however often it is tried. */
+  @Test
+  void tellsWhatTheDatabaseSaysOfStatementsThatAlwaysFail() throws Exception {
+    Path schema = Files.writeString(folder.resolve("schema.sql"), SCHEMA);
+    Path sql =
+        Files.writeString(
+            folder.resolve("transactions.sql"),
+            """
+            -- name: sums
+            BEGIN;
+            SELECT COUNT(*) FROM account;
+            SELECT id
+              FROM account x JOIN account y ON x.id = y.id;
+            COMMIT;
+            """);
+    CommandRun run = relational("--schema=" + schema, "--sql=" + sql, "--time=60s");
+    assertThat(run.status()).as(run.out() + run.err()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(
+            "no transaction of the file gets to its end: sums, statement 2: SELECT id FROM account",
+            "Ambiguous column name");
+    Files.writeString(
+        sql, Files.readString(sql) + "BEGIN; UPDATE account SET balance = 1; COMMIT;\n");
+    String[] arguments = {"--schema=" + schema, "--sql=" + sql, "--transactions=20"};
+    CommandRun other = relational("other", arguments);
+    assertThat(other.out())
+        .contains("Statements that failed, each with its first error:", "Ambiguous column name");
   }
 
   @Test

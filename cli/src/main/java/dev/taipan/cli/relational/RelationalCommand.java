@@ -13,11 +13,14 @@ import dev.taipan.cli.run.Interruption;
 import dev.taipan.collect.cases.ReusedConnections;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.history.display.Printable;
 import dev.taipan.relational.application.ApplicationTables;
 import dev.taipan.relational.application.TransactionFile;
+import dev.taipan.relational.application.Triggers;
 import dev.taipan.relational.campaign.Campaign;
 import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.relational.generate.SetupDraw;
+import dev.taipan.relational.generate.StatementDraw;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
@@ -132,6 +135,13 @@ public final class RelationalCommand implements Callable<Integer> {
   private boolean plain;
 
   @Option(
+      names = "--all-statements",
+      description =
+          "Also generate conditions that cannot be checked, such as on the order of texts, which "
+              + "leaves the level undecided. Default: only conditions that can be checked.")
+  private boolean allStatements;
+
+  @Option(
       names = "--current-reads",
       paramLabel = "HOW",
       defaultValue = "excepted",
@@ -174,6 +184,13 @@ public final class RelationalCommand implements Callable<Integer> {
           "With --sql: existing tables, which get two additional columns while transactions run. "
               + "No other tables are changed.")
   private List<String> instrumented = List.of();
+
+  @Option(
+      names = "--allow-triggers",
+      description =
+          "Go on although a table that --instrument-tables names has triggers: they run when its "
+              + "rows are numbered, and what they write is not observed. Default: refuse.")
+  private boolean triggers;
 
   @Option(
       names = "--clean",
@@ -287,6 +304,7 @@ public final class RelationalCommand implements Callable<Integer> {
                   && System.nanoTime() < end
                   && campaign.tally().committed() < transactions;
       if (file.isPresent()) {
+        requireNoTriggers(database);
         try (ApplicationTables tables =
             ApplicationTables.make(database, statements, instrumented)) {
           campaign.run(tables, file.get(), sessions, goesOn);
@@ -321,6 +339,18 @@ public final class RelationalCommand implements Callable<Integer> {
     return status(tally, judged);
   }
 
+  private void requireNoTriggers(Database database) throws SQLException, IOException {
+    List<String> found = triggers ? List.of() : Triggers.of(database, instrumented);
+    if (!found.isEmpty()) {
+      throw new IOException(
+          Printable.of(
+              "there are triggers, which would run when rows are numbered, and whose writes are not"
+                  + " observed: "
+                  + String.join(", ", found)
+                  + "; --allow-triggers goes on nevertheless"));
+    }
+  }
+
   private void clean(Database database) throws IOException {
     try {
       List<String> removed = new ArrayList<>(ApplicationTables.clean(database, instrumented));
@@ -348,7 +378,15 @@ public final class RelationalCommand implements Callable<Integer> {
       return new Campaign(
           database,
           level,
-          new Campaign.Plan(seed, round, judged, reads, Duration.ofMinutes(1), folder, !plain));
+          new Campaign.Plan(
+              seed,
+              round,
+              judged,
+              reads,
+              Duration.ofMinutes(1),
+              folder,
+              !plain,
+              allStatements ? StatementDraw.Range.ALL : StatementDraw.Range.JUDGED));
     } catch (IllegalArgumentException unknown) {
       throw new IOException(unknown.getMessage(), unknown);
     }

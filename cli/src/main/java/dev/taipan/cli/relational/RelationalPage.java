@@ -69,6 +69,7 @@ final class RelationalPage {
     out.element("p", answer, "class", "summary");
     out.close().open("main").open("section", "class", "shapes");
     out.element("p", RelationalText.basis(tally));
+    unjudged(out);
     summary(out);
     out.close();
     int number = 1;
@@ -76,6 +77,15 @@ final class RelationalPage {
       shape(out, number++, shape);
     }
     return out.close().close().close().raw("\n").toString();
+  }
+
+  private void unjudged(Markup out) {
+    List<String> reasons = RelationalText.unjudgedReasons(tally);
+    if (!reasons.isEmpty()) {
+      out.element("p", "Rows left out by conditions, but not judged:").open("ul");
+      reasons.forEach(reason -> out.element("li", reason));
+      out.close();
+    }
   }
 
   private void summary(Markup out) {

@@ -49,8 +49,17 @@ final class RelationalText {
                             .filter(shape -> shape.first().pattern() == pattern)
                             .count())));
     lines.add(basis(tally));
+    List<String> unjudged = unjudgedReasons(tally);
+    if (!unjudged.isEmpty()) {
+      lines.add("Rows left out by conditions, but not judged:");
+      unjudged.forEach(reason -> lines.add("  " + reason));
+    }
     add(lines, "Ran without being seen", tally.leftOut());
     add(lines, "Drawn, but not run, for want of a rule", tally.untried());
+    if (!tally.failed().isEmpty()) {
+      lines.add("Statements that failed, each with its first error:");
+      tally.failed().forEach(each -> lines.add("  " + each));
+    }
     if (tally.vanished() > 0) {
       lines.add("Rows gone that nobody is known to have deleted: " + tally.vanished());
     }
@@ -61,21 +70,28 @@ final class RelationalText {
     return lines;
   }
 
+  /** Why rows that conditions left out are not judged, each reason with how many they are. */
+  static List<String> unjudgedReasons(CampaignTally tally) {
+    return tally.conditions().unjudged().entrySet().stream()
+        .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().title()))
+        .toList();
+  }
+
   /** What the verdict rests on. */
   static String basis(CampaignTally tally) {
     long leftOut = tally.leftOut().values().stream().mapToInt(Integer::intValue).sum();
     return String.format(
         Locale.ROOT,
         "Rests on %,d statements, %.1f %% of them instrumented; on %,d versions of %,d rows, %.1f %%"
-            + " of which have all their writers known; of %,d rows left out by conditions, %.1f %%"
-            + " are judged.",
+            + " of which have all their writers known; of %,d rows left out by conditions, %,d are"
+            + " judged.",
         tally.statements(),
         percent(tally.statements() - leftOut, tally.statements()),
         tally.observations(),
         tally.rows() + tally.vanished(),
         percent(tally.rows(), tally.rows() + tally.vanished()),
         tally.conditions().rows(),
-        100 - tally.conditions().unjudgedPercent());
+        tally.conditions().judged());
   }
 
   private static double percent(long part, long whole) {
@@ -98,7 +114,13 @@ final class RelationalText {
     String title = "%s: %s. ".formatted(who, level.title());
     return switch (tally.outcome(level, unjudged)) {
       case SATISFIED ->
-          title + "HOLDS in all %d rounds".formatted(tally.rounds()) + unjudged(tally);
+          title
+              + String.format(
+                  Locale.ROOT,
+                  "HOLDS in all %,d rounds, of %,d statements",
+                  tally.rounds(),
+                  tally.statements())
+              + unjudged(tally);
       case VIOLATED ->
           title
               + "VIOLATED in %d of %d rounds, such as %s"
@@ -114,10 +136,8 @@ final class RelationalText {
   }
 
   private static String unjudged(CampaignTally tally) {
-    double unjudged = tally.conditions().unjudgedPercent();
-    return unjudged == 0
+    return tally.conditions().unjudged().isEmpty()
         ? ""
-        : String.format(
-            Locale.ROOT, "; rows left out by conditions and not judged: %.1f %%", unjudged);
+        : "; rows left out by conditions and not judged: " + tally.conditions().unjudgedText();
   }
 }

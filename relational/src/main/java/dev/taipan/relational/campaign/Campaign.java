@@ -14,6 +14,7 @@ import dev.taipan.relational.generate.TemplateRoles;
 import dev.taipan.relational.generate.TemplateTransactions;
 import dev.taipan.relational.generate.TransactionDraw;
 import dev.taipan.relational.infer.CurrentReads;
+import dev.taipan.relational.run.FailedStatements;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.Round;
 import dev.taipan.relational.run.SessionConnections;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -55,6 +57,7 @@ public final class Campaign {
    * @param level that is judged besides serializability, which the patterns are held against
    * @param folder where each round's history is written
    * @param instruments whether statements are rewritten; otherwise nothing is judged
+   * @param conditions which ones drawn statements have
    */
   public record Plan(
       long seed,
@@ -63,7 +66,8 @@ public final class Campaign {
       CurrentReads currentReads,
       Duration timeout,
       Path folder,
-      boolean instruments) {}
+      boolean instruments,
+      StatementDraw.Range conditions) {}
 
   /**
    * Plans a campaign.
@@ -119,13 +123,15 @@ public final class Campaign {
       TransactionDraw draw =
           isOfTemplates
               ? new TemplateTransactions(own, engine, setup.catalog(), roles)
-              : new RandomTransactions(own, new StatementDraw(own, engine, setup.catalog()));
+              : new RandomTransactions(
+                  own, new StatementDraw(own, engine, setup.catalog(), plan.conditions()));
       scripts.add(
           new GeneratedScript(
               own, draw, instrumenter, plan.transactionsOfARound(), tally::untried));
     }
     make(setup, owner);
-    RelationalRun run = runRound(connections, setup.catalog(), instrumenter, scripts, goesOn);
+    RelationalRun run =
+        runRound(connections, setup.catalog(), instrumenter, scripts, goesOn, any -> {});
     judge.accept(Optional.of(setup), run);
     drop(setup, owner);
   }
@@ -134,6 +140,8 @@ public final class Campaign {
    * Runs rounds of an application's transactions while asked to go on.
    *
    * @param tables made ready for it
+   * @throws SQLException also when no transaction of a round gets to its end, other than because of
+   *     others; the message tells the statements and their errors
    */
   public void run(
       ApplicationTables tables, TransactionFile file, int sessions, BooleanSupplier goesOn)
@@ -153,7 +161,10 @@ public final class Campaign {
         }
         Instrumenter instrumenter = new Instrumenter(engine, tables.catalog(), isolation);
         Optional<Setup> setup = tables.setup();
-        judge.accept(setup, runRound(connections, tables.catalog(), instrumenter, scripts, goesOn));
+        judge.accept(
+            setup,
+            runRound(
+                connections, tables.catalog(), instrumenter, scripts, goesOn, this::requireSense));
       }
       judge.finish();
     }
@@ -183,7 +194,8 @@ public final class Campaign {
       Catalog catalog,
       Instrumenter instrumenter,
       List<Round.Script> scripts,
-      BooleanSupplier goesOn)
+      BooleanSupplier goesOn,
+      FailureCheck check)
       throws SQLException, InterruptedException {
     Round round =
         new Round(
@@ -193,6 +205,24 @@ public final class Campaign {
             Optional.of(instrumenter).filter(any -> plan.instruments()));
     RelationalRun run = round.run(scripts, goesOn);
     round.trouble().ifPresent(tally::trouble);
+    check.accept(round.failures());
     return run;
+  }
+
+  /** What becomes of what failed in a round. */
+  @FunctionalInterface
+  private interface FailureCheck {
+    void accept(FailedStatements failures) throws SQLException;
+  }
+
+  private void requireSense(FailedStatements failures) throws SQLException {
+    tally.failed(failures.first());
+    if (failures.areAll()) {
+      throw new SQLException(
+          "no transaction of the file gets to its end: "
+              + failures.first().entrySet().stream()
+                  .map(each -> CampaignTally.failure(each.getKey(), each.getValue()))
+                  .collect(Collectors.joining("; ")));
+    }
   }
 }

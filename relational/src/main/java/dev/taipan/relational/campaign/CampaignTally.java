@@ -4,6 +4,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.display.Printable;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.infer.ConditionShare;
 import dev.taipan.relational.infer.Pattern;
@@ -30,6 +31,8 @@ public final class CampaignTally {
   /** So many findings of a shape are kept, since not every one can be replayed. */
   private static final int MOST_SAMPLES = 4;
 
+  private static final int LONGEST_FAILURE = 300;
+
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
   private final Map<Pattern, Integer> found = new EnumMap<>(Pattern.class);
   private final Map<String, Integer> untried = new TreeMap<>();
@@ -46,6 +49,7 @@ public final class CampaignTally {
   private long observations;
   private ConditionShare conditions = ConditionShare.NONE;
   private long rows;
+  private final Map<String, String> failed = new LinkedHashMap<>();
   private String trouble;
 
   /**
@@ -127,6 +131,21 @@ public final class CampaignTally {
 
   synchronized void trouble(String message) {
     trouble = trouble == null ? message : trouble;
+  }
+
+  synchronized void failed(Map<String, String> first) {
+    first.forEach(failed::putIfAbsent);
+  }
+
+  /** Statements of an application that failed, each with its first error. */
+  public synchronized List<String> failed() {
+    return failed.entrySet().stream().map(each -> failure(each.getKey(), each.getValue())).toList();
+  }
+
+  /** A statement that failed, without signs that terminals obey, and not too long. */
+  static String failure(String statement, String error) {
+    String line = (statement + ": " + error).replaceAll("\\s+", " ");
+    return Printable.start(line, LONGEST_FAILURE);
   }
 
   synchronized void disagreement(Path history) {
@@ -246,9 +265,8 @@ public final class CampaignTally {
     addIf(
         all,
         level.judgesPredicates() && conditions.unjudgedPercent() > unjudged,
-        "rows left out by conditions and not judged: %.1f %% of %,d",
-        conditions.unjudgedPercent(),
-        conditions.rows());
+        "rows left out by conditions and not judged: %s",
+        conditions.unjudgedText());
     addIf(all, vanished > 0, "rows that disappeared without a known delete: %,d", vanished);
     addIf(all, undecided > 0, "rounds not decided: %,d", undecided);
     addIf(all, !disagreements.isEmpty(), "patterns and engine disagree");

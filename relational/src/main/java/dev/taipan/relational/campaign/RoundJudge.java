@@ -10,6 +10,8 @@ import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.infer.ConditionShare;
+import dev.taipan.relational.infer.ExplainedRun;
 import dev.taipan.relational.infer.InferredRun;
 import dev.taipan.relational.infer.Patterns;
 import dev.taipan.relational.infer.RelationalFinding;
@@ -107,9 +109,34 @@ final class RoundJudge implements AutoCloseable {
     if (!agrees) {
       tally.disagreement(file);
     }
-    tally.conditions(inferred.conditions());
+    tally.conditions(
+        plan.level()
+            .filter(level -> verdicts.get(level).outcome() == Outcome.SATISFIED)
+            .map(level -> conditions(inferred, level))
+            .orElse(inferred.conditions()));
     plan.level().ifPresent(level -> tally.judged(file, verdicts.get(level)));
     findings.forEach(finding -> tally.found(finding, setup, run, file));
+  }
+
+  /** What conditions left out; more is judged where an explanation of it satisfies the level. */
+  private ConditionShare conditions(InferredRun inferred, IsolationLevel level) {
+    ConditionShare known = inferred.conditions();
+    if (known.judged() == known.rows() || !level.judgesPredicates()) {
+      return known;
+    }
+    boolean isSerial = level.implies(IsolationLevel.SERIALIZABILITY);
+    return inferred
+        .explained(isSerial)
+        .filter(
+            explained ->
+                IsolationChecker.check(
+                            explained.history(),
+                            level,
+                            CheckOptions.DEFAULTS.withTimeout(plan.timeout()))
+                        .outcome()
+                    == Outcome.SATISFIED)
+        .map(ExplainedRun::conditions)
+        .orElse(known);
   }
 
   /** Ends without waiting for what is not judged yet. */

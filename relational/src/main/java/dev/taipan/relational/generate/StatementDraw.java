@@ -9,17 +9,30 @@ import org.apache.commons.rng.UniformRandomProvider;
 
 /**
  * Draws statements on a few tables whose first columns are integers: queries with conditions,
- * joins, sub-queries, aggregates and compounds, with and without locks, and writes.
+ * joins, sub-queries, aggregates and compounds, with and without locks, and writes. Their
+ * conditions are those that are judged, or also others: on the order of texts, and on columns whose
+ * values are not shown.
  */
 public final class StatementDraw {
   private final UniformRandomProvider random;
   private final SqlEngine engine;
   private final Values values;
   private final List<Catalog.Table> tables;
+  private final Range range;
 
-  public StatementDraw(UniformRandomProvider random, SqlEngine engine, Catalog catalog) {
+  /** Which conditions are drawn. */
+  public enum Range {
+    /** Those that can be judged. */
+    JUDGED,
+    /** Others, too. */
+    ALL
+  }
+
+  public StatementDraw(
+      UniformRandomProvider random, SqlEngine engine, Catalog catalog, Range range) {
     this.random = random;
     this.engine = engine;
+    this.range = range;
     values = new Values(random, engine);
     tables = List.copyOf(catalog.tables().values());
   }
@@ -302,12 +315,16 @@ public final class StatementDraw {
   }
 
   private String comparison(Catalog.Table table, String qualifier) {
-    String column = column(table);
+    String column = shown(table, column(table));
     String name = qualifier + column;
     if (kind(table, column) == ColumnKind.BOOLEAN) {
       return name + " = " + literal(table, column);
     }
-    return switch (random.nextInt(9)) {
+    int how = random.nextInt(9);
+    if (kind(table, column) == ColumnKind.TEXT && range == Range.JUDGED) {
+      return ofText(table, column, name, how);
+    }
+    return switch (how) {
       case 0, 1, 2 -> name + " = " + literal(table, column);
       case 3 -> name + " < " + literal(table, column);
       case 4 -> name + " >= " + literal(table, column);
@@ -321,6 +338,24 @@ public final class StatementDraw {
       case 7 -> name + " IS NULL";
       default -> name + " IS NOT NULL";
     };
+  }
+
+  /** Without the order of texts, which is not judged. */
+  private String ofText(Catalog.Table table, String column, String name, int how) {
+    return switch (how) {
+      case 0, 1, 2, 3 -> name + " = " + literal(table, column);
+      case 4, 5 -> name + " <> " + literal(table, column);
+      case 6 -> "%s IN (%s, %s)".formatted(name, literal(table, column), literal(table, column));
+      case 7 -> name + " IS NULL";
+      default -> name + " IS NOT NULL";
+    };
+  }
+
+  /** The column, or the first one where its values are not shown. */
+  private String shown(Catalog.Table table, String column) {
+    return range == Range.ALL || engine.shows(kind(table, column))
+        ? column
+        : table.columns().get(0);
   }
 
   private String qualified(Catalog.Table table, String name) {
@@ -349,8 +384,8 @@ public final class StatementDraw {
   private record Pair(String one, String other) {}
 
   private Pair pair(Catalog.Table table, Catalog.Table other) {
-    String one = column(table);
-    String same = column(other);
+    String one = shown(table, column(table));
+    String same = shown(other, column(other));
     return kind(table, one) == kind(other, same)
         ? new Pair(one, same)
         : new Pair(number(table), number(other));

@@ -2,6 +2,7 @@ package dev.taipan.relational.infer;
 
 import dev.taipan.history.History;
 import dev.taipan.relational.run.RelationalRun;
+import java.util.Optional;
 
 /**
  * What the observations of a run say, found once for its history, its dependencies, and what these
@@ -12,13 +13,15 @@ public final class InferredRun {
   private final RelationalRun run;
   private final CurrentReads currentReads;
   private final RowLists rows;
+  private final RowCells cells;
   private final UnreturnedRows unreturned;
 
   public InferredRun(RelationalRun run, CurrentReads currentReads) {
     this.run = run;
     this.currentReads = currentReads;
     rows = new RowLists(run);
-    unreturned = new UnreturnedRows(run, rows, currentReads);
+    cells = new RowCells(run);
+    unreturned = new UnreturnedRows(run, rows, cells, currentReads);
   }
 
   /** The run as a history of lists, one for each row, and for each condition on a row. */
@@ -36,12 +39,30 @@ public final class InferredRun {
     return unreturned.share();
   }
 
+  /**
+   * A guess which versions were seen where what conditions left out does not tell; none where no
+   * order agrees with what is known.
+   *
+   * @param isSerial whether the transactions are serializable; otherwise they have snapshots
+   */
+  public Optional<ExplainedRun> explained(boolean isSerial) {
+    return Explanation.of(this, isSerial)
+        .map(
+            explanation ->
+                new ExplainedRun(
+                    RowHistory.of(this, explanation), explanation.share(conditions())));
+  }
+
   RelationalRun run() {
     return run;
   }
 
   CurrentReads currentReads() {
     return currentReads;
+  }
+
+  RowCells cells() {
+    return cells;
   }
 
   RowLists rows() {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -35,7 +36,10 @@ final class RowHistory {
   private final Map<Long, Set<String>> changed = new HashMap<>();
   private final Map<String, long[]> conditions = new LinkedHashMap<>();
 
-  private RowHistory(InferredRun inferred) {
+  private final Optional<Explanation> explanation;
+
+  private RowHistory(InferredRun inferred, Optional<Explanation> explanation) {
+    this.explanation = explanation;
     run = inferred.run();
     currentReads = inferred.currentReads();
     rows = inferred.rows();
@@ -44,7 +48,12 @@ final class RowHistory {
 
   /** Makes it. Takes time linear in all lists that were read. */
   static History of(InferredRun inferred) {
-    return new RowHistory(inferred).make();
+    return new RowHistory(inferred, Optional.empty()).make();
+  }
+
+  /** Makes it with the versions that statements may have seen. */
+  static History of(InferredRun inferred, Explanation explanation) {
+    return new RowHistory(inferred, Optional.of(explanation)).make();
   }
 
   private History make() {
@@ -79,6 +88,17 @@ final class RowHistory {
         .of(statement)
         .forEach(
             each -> builder.readList(transaction, key(each.key()), each.changes(), 0, each.read()));
+    explanation.ifPresent(
+        all ->
+            all.pins(statement)
+                .forEach(
+                    pin ->
+                        builder.readList(
+                            transaction,
+                            key(pin.row()),
+                            rows.ends().get(pin.row()),
+                            0,
+                            pin.length())));
     for (Observation seen : statement.observations()) {
       switch (seen.meeting()) {
         case READ -> read(transaction, seen.row(), seen.list());

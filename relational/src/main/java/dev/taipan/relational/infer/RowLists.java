@@ -5,6 +5,7 @@ import dev.taipan.relational.run.Observation;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
+import dev.taipan.relational.sql.MadeRows;
 import dev.taipan.relational.sql.Meeting;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,7 @@ public final class RowLists {
   private final Map<String, List<Removal>> removals = new HashMap<>();
   private final Map<String, long[]> ends = new LinkedHashMap<>();
   private final Map<String, String> tables = new HashMap<>();
+  private final Map<String, List<String>> byTable = new HashMap<>();
   private final Map<String, Set<Long>> undone = new HashMap<>();
   private final Set<String> uncertain = new HashSet<>();
   private final Map<Long, Set<String>> hidden = new HashMap<>();
@@ -64,6 +67,31 @@ public final class RowLists {
     }
     all.forEach(row -> end(row).ifPresent(list -> ends.put(row, list)));
     findHiddenWrites();
+    findTables();
+    for (String row : ends.keySet()) {
+      if (tables.containsKey(row)) {
+        byTable.computeIfAbsent(bare(tables.get(row)), any -> new ArrayList<>()).add(row);
+      }
+    }
+  }
+
+  /** The tables of rows that are gone, which only the statements that made them tell. */
+  private void findTables() {
+    Set<String> gone = new HashSet<>(ends.keySet());
+    gone.removeAll(tables.keySet());
+    for (RelationalTransaction transaction : run.transactions()) {
+      for (RelationalStatement statement : transaction.statements()) {
+        List<String> made =
+            statement.observations().stream()
+                .filter(seen -> seen.meeting() == Meeting.INSERTED && gone.contains(seen.row()))
+                .map(Observation::row)
+                .toList();
+        if (!made.isEmpty()) {
+          MadeRows.table(statement.sql())
+              .ifPresent(table -> made.forEach(row -> tables.put(row, table)));
+        }
+      }
+    }
   }
 
   /** Writes that somebody saw, but that their own statements did not show, as where these fail. */
@@ -176,6 +204,11 @@ public final class RowLists {
 
   /** The rows of a table whose ends are known. */
   List<String> of(String table) {
-    return ends.keySet().stream().filter(row -> table.equalsIgnoreCase(tables.get(row))).toList();
+    return byTable.getOrDefault(bare(table), List.of());
+  }
+
+  /** The name of a table without quotes, in lower case. */
+  private static String bare(String table) {
+    return table.replace("\"", "").replace("`", "").toLowerCase(Locale.ROOT);
   }
 }

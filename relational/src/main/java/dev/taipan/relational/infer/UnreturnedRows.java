@@ -1,7 +1,6 @@
 package dev.taipan.relational.infer;
 
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.relational.run.Observation;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
@@ -13,8 +12,10 @@ import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,9 +37,10 @@ final class UnreturnedRows {
   private final RowLists rows;
   private final CurrentReads currentReads;
   private final MatchesOracle oracle;
+  private final RowCells cells;
   private final Map<String, Optional<RowPredicate>> predicates = new HashMap<>();
   private final Map<String, Conclusion> known = new HashMap<>();
-  private final Map<String, Map<Long, Map<String, Object>>> cells = new HashMap<>();
+  private final List<OpenScan> open = new ArrayList<>();
   private final Map<Long, List<Sighting>> sightings = new HashMap<>();
   private ConditionShare share = ConditionShare.NONE;
 
@@ -56,23 +58,28 @@ final class UnreturnedRows {
    * What is known of a row and a condition.
    *
    * @param sighting none where the row never meets the condition, or where nothing is known
+   * @param why nothing is known, if it is not
    */
-  private record Conclusion(Optional<Sighting> sighting, boolean isKnown) {
-    private static final Conclusion UNKNOWN = new Conclusion(Optional.empty(), false);
-    private static final Conclusion NEVER_MET = new Conclusion(Optional.empty(), true);
+  private record Conclusion(Optional<Sighting> sighting, Optional<Unjudged> why) {
+    private static final Conclusion NEVER_MET = new Conclusion(Optional.empty(), Optional.empty());
+
+    private static Conclusion unknown(Unjudged why) {
+      return new Conclusion(Optional.empty(), Optional.of(why));
+    }
   }
 
-  UnreturnedRows(RelationalRun run, RowLists rows, CurrentReads currentReads) {
+  UnreturnedRows(RelationalRun run, RowLists rows, RowCells cells, CurrentReads currentReads) {
     this.run = run;
     this.rows = rows;
+    this.cells = cells;
     this.currentReads = currentReads;
     oracle = new Interpreter(run.conditions());
-    run.images().forEach(this::note);
-    run.transactions().stream()
-        .flatMap(each -> each.statements().stream())
-        .forEach(
-            statement -> statement.observations().forEach(seen -> note(seen, statement.number())));
     run.transactions().forEach(this::conclude);
+  }
+
+  /** The conditions of committed transactions of which it is open what they say of some row. */
+  List<OpenScan> open() {
+    return open;
   }
 
   /** What a statement says of the rows that it did not return. */
@@ -86,13 +93,11 @@ final class UnreturnedRows {
   }
 
   private void conclude(RelationalTransaction transaction) {
-    boolean counts = transaction.status() == TransactionStatus.COMMITTED;
     Set<String> written = new HashSet<>();
     for (RelationalStatement statement : transaction.statements()) {
       for (PredicateScan scan : statement.scanned()) {
         if (scan.meeting() == Meeting.READ || currentReads == CurrentReads.JUDGED) {
-          ConditionShare ofScan = conclude(statement, scan, written);
-          share = counts ? share.plus(ofScan) : share;
+          conclude(transaction, statement, scan, written);
         }
       }
       statement.observations().stream()
@@ -102,37 +107,51 @@ final class UnreturnedRows {
     }
   }
 
-  private ConditionShare conclude(
-      RelationalStatement statement, PredicateScan scan, Set<String> written) {
-    Set<String> met = new HashSet<>(written);
+  private void conclude(
+      RelationalTransaction by,
+      RelationalStatement statement,
+      PredicateScan scan,
+      Set<String> written) {
+    Set<String> met = new HashSet<>();
     statement.observations().forEach(seen -> met.add(seen.row()));
+    if (scan.form() != PredicateScan.Form.OF_SEVERAL_TABLES) {
+      // Its own version tells nothing of what it saw of others.
+      met.addAll(written);
+    }
     List<String> leftOut =
         rows.of(scan.table()).stream().filter(row -> !met.contains(row)).toList();
-    if (!scan.isJudged()) {
-      return new ConditionShare(Math.max(1, leftOut.size()), 0);
-    }
-    List<Sighting> all = sightings.computeIfAbsent(statement.number(), any -> new ArrayList<>());
-    int judged = 0;
-    for (String row : leftOut) {
-      Conclusion conclusion = conclusion(row, scan);
-      conclusion.sighting().ifPresent(all::add);
-      judged += conclusion.isKnown() ? 1 : 0;
-    }
-    return new ConditionShare(leftOut.size(), judged);
+    ConditionShare ofScan =
+        switch (scan.form()) {
+          case NOT_EVALUATED -> ConditionShare.unjudged(Math.max(1, leftOut.size()), Unjudged.FORM);
+          case OF_UNCOMMITTED_ROWS ->
+              ConditionShare.unjudged(Math.max(1, leftOut.size()), Unjudged.UNCOMMITTED);
+          case OF_SEVERAL_TABLES -> {
+            Map<String, Unjudged> all = new LinkedHashMap<>();
+            leftOut.forEach(row -> all.put(row, Unjudged.SEVERAL_TABLES));
+            yield keep(new OpenScan(by, statement, scan, all), leftOut.size());
+          }
+          case OF_ONE_TABLE -> {
+            Map<String, Unjudged> unknown = new LinkedHashMap<>();
+            List<Sighting> all =
+                sightings.computeIfAbsent(statement.number(), any -> new ArrayList<>());
+            for (String row : leftOut) {
+              Conclusion conclusion = conclusion(row, scan);
+              conclusion.sighting().ifPresent(all::add);
+              conclusion.why().ifPresent(why -> unknown.put(row, why));
+            }
+            yield keep(new OpenScan(by, statement, scan, unknown), leftOut.size());
+          }
+        };
+    share = by.status() == TransactionStatus.COMMITTED ? share.plus(ofScan) : share;
   }
 
-  private void note(Observation seen) {
-    note(seen, 0);
-  }
-
-  private void note(Observation seen, long number) {
-    if (!seen.cells().isEmpty()) {
-      long[] list = seen.list();
-      long last = list.length == 0 ? 0 : list[list.length - 1];
-      cells
-          .computeIfAbsent(seen.row(), row -> new HashMap<>())
-          .put(seen.meeting() == Meeting.OVERWROTE ? number : last, seen.cells());
+  private ConditionShare keep(OpenScan scan, long leftOut) {
+    if (!scan.rows().isEmpty() && scan.by().status() == TransactionStatus.COMMITTED) {
+      open.add(scan);
     }
+    Map<Unjudged, Long> reasons = new EnumMap<>(Unjudged.class);
+    scan.rows().values().forEach(why -> reasons.merge(why, 1L, Long::sum));
+    return new ConditionShare(leftOut, reasons);
   }
 
   private Conclusion conclusion(String row, PredicateScan scan) {
@@ -144,7 +163,7 @@ final class UnreturnedRows {
     if (rows.isUncertain(row)
         || !rows.undone(row).stream()
             .allMatch(number -> meets(row, number, scan).orElse(Boolean.FALSE))) {
-      return Conclusion.UNKNOWN;
+      return Conclusion.unknown(Unjudged.UNCERTAIN);
     }
     long[] list = rows.ends().get(row);
     boolean gone = !run.last().containsKey(row);
@@ -161,7 +180,7 @@ final class UnreturnedRows {
       }
     }
     if (meets.isEmpty() || intervals != 1) {
-      return Conclusion.UNKNOWN;
+      return Conclusion.unknown(meets.isEmpty() ? Unjudged.VALUES : Unjudged.INTERVALS);
     }
     if (changes.isEmpty()) {
       return Conclusion.NEVER_MET;
@@ -170,21 +189,21 @@ final class UnreturnedRows {
     Sighting sighting =
         new Sighting(
             key, row, changes.stream().mapToLong(Long::longValue).toArray(), first ? 0 : 1);
-    return new Conclusion(Optional.of(sighting), true);
+    return new Conclusion(Optional.of(sighting), Optional.empty());
   }
 
   /** Whether a version meets a condition; none where that is not known. */
-  private Optional<Boolean> meets(String row, long number, PredicateScan scan) {
+  Optional<Boolean> meets(String row, long number, PredicateScan scan) {
     if (scan.predicate().isEmpty()) {
       return Optional.of(true);
     }
-    Map<String, Object> version = cells.getOrDefault(row, Map.of()).get(number);
+    Optional<Map<String, Object>> version = cells.of(row, number);
     Optional<RowPredicate> predicate = predicates.computeIfAbsent(scan.predicate(), this::parsed);
-    if (version == null || predicate.isEmpty()) {
+    if (version.isEmpty() || predicate.isEmpty()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(predicate.get().matches(Row.of(scan.table(), row, version)));
+      return Optional.of(predicate.get().matches(Row.of(scan.table(), row, version.get())));
     } catch (UnsupportedPredicateException unknown) {
       return Optional.empty();
     }

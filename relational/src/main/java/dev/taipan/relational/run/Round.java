@@ -36,6 +36,7 @@ public final class Round {
   private final AtomicInteger transactions = new AtomicInteger();
   private final List<RelationalTransaction> recorded =
       Collections.synchronizedList(new ArrayList<>());
+  private final FailedStatements failures = new FailedStatements();
   private final long start = System.nanoTime();
   private volatile String trouble;
 
@@ -99,6 +100,11 @@ public final class Round {
     return Optional.ofNullable(trouble);
   }
 
+  /** What failed, but not because of other transactions. */
+  public FailedStatements failures() {
+    return failures;
+  }
+
   private void read(Map<String, long[]> lists, Map<String, String> tables, List<Observation> images)
       throws SQLException {
     if (instrumenter.isEmpty()) {
@@ -158,6 +164,7 @@ public final class Round {
     TransactionStatus status = TransactionStatus.ABORTED;
     boolean good = true;
     boolean committing = false;
+    int place = 0;
     try {
       dialect.begin(connection);
       Savepoints savepoints = new Savepoints(statements);
@@ -168,6 +175,7 @@ public final class Round {
         } else {
           statement(connection, sql, statements);
         }
+        place++;
       }
       if (planned.commits()) {
         committing = true;
@@ -176,9 +184,15 @@ public final class Round {
       } else {
         dialect.rollback(connection);
       }
+      failures.ended();
     } catch (SQLException failed) {
       Failure kind = dialect.failure(failed);
       good = kind != Failure.CONNECTION_LOST;
+      if ((kind.isTransient() && kind != Failure.CONSTRAINT) || !good) {
+        failures.ended();
+      } else {
+        failures.failed(planned, place, failed.getMessage());
+      }
       if (committing && !kind.isTransient() && !isConstraint(failed)) {
         status = TransactionStatus.UNKNOWN;
       }

@@ -152,6 +152,13 @@ public record StatementAnswer(List<List<String>> rows, long count, List<Observat
     private void observe(String row, String list, Meeting meeting) {
       if (row != null && !row.isEmpty() && seen.add(row + " " + meeting)) {
         observations.add(Observation.of(row, list, known(row, list, meeting)));
+      } else if (meeting == Meeting.INSERTED && row != null && !list.isEmpty()) {
+        // What was inserted is known to be there; here are its values.
+        observations.replaceAll(
+            each ->
+                each.row().equals(row) && each.meeting() == meeting
+                    ? Observation.of(row, list, meeting)
+                    : each);
       }
     }
 

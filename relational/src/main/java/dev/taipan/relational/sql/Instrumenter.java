@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -182,8 +181,9 @@ public final class Instrumenter {
                   Meeting.UPDATED));
         }
       }
-      boolean ofOne = others.isEmpty() && update.getLimit() == null;
-      return done(Kind.UPDATE, scan(target, update.getWhere(), ofOne));
+      return done(
+          Kind.UPDATE,
+          scans(target, sources(update), update.getWhere(), update.getLimit() == null));
     }
 
     /** The tables whose columns an update sets. */
@@ -261,10 +261,36 @@ public final class Instrumenter {
           .formatted(variable, variable, source, Catalog.ROW, version);
     }
 
-    private PredicateScan scan(Table target, Expression where, boolean isWhole) {
-      return isolation == Isolation.READ_UNCOMMITTED || !isWhole
-          ? PredicateScan.unjudged(target, Meeting.LOCKED_READ)
-          : PredicateScan.of(engine, catalog, target, where, Meeting.LOCKED_READ);
+    private List<PredicateScan> scans(
+        Table target, List<Join> joins, Expression where, boolean isWhole) throws Refused {
+      PredicateScan all = new PredicateScan(target.getName(), "", Meeting.LOCKED_READ);
+      if (isolation == Isolation.READ_UNCOMMITTED) {
+        return List.of(all.ofUncommitted());
+      }
+      if (!isWhole) {
+        return List.of(all.notEvaluated());
+      }
+      PlainSelect query = new PlainSelect();
+      query.setFromItem(target);
+      query.setJoins(joins.isEmpty() ? null : joins);
+      query.setWhere(where);
+      return PredicateScan.of(engine, catalog, target, query, Meeting.LOCKED_READ);
+    }
+
+    private static List<Join> sources(Update update) {
+      List<Join> all = new ArrayList<>();
+      if (update.getFromItem() != null) {
+        all.add(join(update.getFromItem()));
+      }
+      all.addAll(update.getJoins() == null ? List.of() : update.getJoins());
+      all.addAll(update.getStartJoins() == null ? List.of() : update.getStartJoins());
+      return all;
+    }
+
+    private static Join join(FromItem other) {
+      Join join = new Join();
+      join.setFromItem(other);
+      return join;
     }
 
     Instrumented of(Delete delete) throws Refused {
@@ -298,8 +324,13 @@ public final class Instrumenter {
         parts.add(look(target, delete.getWhere()));
         parts.add(StatementPart.write(delete.toString()));
       }
-      boolean ofAll = others.isEmpty() && delete.getLimit() == null;
-      return done(Kind.DELETE, scan(target, delete.getWhere(), ofAll));
+      return done(
+          Kind.DELETE,
+          scans(
+              target,
+              others.stream().map(Write::join).toList(),
+              delete.getWhere(),
+              delete.getLimit() == null));
     }
 
     /** Reads the rows that are about to be removed, and has nobody else change them. */
@@ -355,6 +386,11 @@ public final class Instrumenter {
         insert.setReturningClause(returning(List.of(bare(target))));
         parts.add(StatementPart.write(insert.toString(), List.of(Meeting.UPSERTED)));
         return done(upserts ? Kind.UPSERT : Kind.INSERT, 0);
+      }
+      if (engine.returnsInserted()) {
+        insert.setReturningClause(returning(List.of(bare(target))));
+        parts.add(StatementPart.write(insert.toString(), List.of(Meeting.INSERTED)));
+        return done(Kind.INSERT, 0);
       }
       parts.add(StatementPart.write(insert.toString()));
       return done(Kind.INSERT, -1);
@@ -433,6 +469,19 @@ public final class Instrumenter {
         rows.get(i).add(Trees.text(prefix + (i + 1)), Trees.text(mark));
       }
       parts.add(StatementPart.write(replace.toString()));
+      if (same.isPresent()) {
+        parts.add(
+            StatementPart.look(
+                "SELECT %s, %s FROM %s WHERE %s AND %s = '%s'"
+                    .formatted(
+                        Catalog.ROW,
+                        version(target, ""),
+                        target.getName(),
+                        "(" + same.get() + ")",
+                        Catalog.LIST,
+                        mark),
+                Meeting.INSERTED));
+      }
       return done(Kind.REPLACE, rows.size());
     }
 
@@ -474,8 +523,7 @@ public final class Instrumenter {
           shadows.found().isEmpty() || engine.hasOneSnapshot(isolation),
           "sub-queries of a write, at this level");
       for (PlainSelect read : shadows.found()) {
-        Meeting meeting = engine.sharing().isEmpty() ? Meeting.READ : Meeting.LOCKED_READ;
-        parts.add(StatementPart.look(read + engine.sharing(), meeting));
+        parts.add(StatementPart.look(read + engine.sharing(), meetingOfReads()));
       }
     }
 
@@ -483,17 +531,19 @@ public final class Instrumenter {
       return new Instrumented(kind, parts, prefix, rows, ofQueries());
     }
 
-    private Instrumented done(Kind kind, PredicateScan scanned) {
-      List<PredicateScan> all = ofQueries();
-      all.add(scanned);
+    private Instrumented done(Kind kind, List<PredicateScan> scanned) {
+      List<PredicateScan> all = new ArrayList<>(ofQueries());
+      all.addAll(scanned);
       return new Instrumented(kind, parts, prefix, 0, all);
     }
 
-    /** Conditions of queries inside a write, which are not judged. */
+    /** Conditions of queries inside a write, which are read before it. */
     private List<PredicateScan> ofQueries() {
-      return shadows.scanned().stream()
-          .map(PredicateScan::unjudged)
-          .collect(Collectors.toCollection(ArrayList::new));
+      return shadows.scanned().stream().map(scan -> scan.with(meetingOfReads())).toList();
+    }
+
+    private Meeting meetingOfReads() {
+      return engine.sharing().isEmpty() ? Meeting.READ : Meeting.LOCKED_READ;
     }
   }
 

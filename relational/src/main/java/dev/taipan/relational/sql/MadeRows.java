@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.insert.Insert;
 import net.sf.jsqlparser.statement.select.Values;
+import net.sf.jsqlparser.statement.upsert.Upsert;
 
 /**
  * Rows as a statement inserts them.
@@ -24,6 +26,21 @@ public record MadeRows(String table, List<String> columns, List<List<String>> va
               && insert.getDuplicateUpdateSets() == null
               && insert.getReturningClause() == null
           ? Optional.of(of(insert, values))
+          : Optional.empty();
+    } catch (Refused unknown) {
+      return Optional.empty();
+    }
+  }
+
+  /** The table into which a statement inserts rows; none where it does something else. */
+  public static Optional<String> table(String sql) {
+    try {
+      Statement statement = Trees.statement(sql);
+      if (statement instanceof Insert insert) {
+        return Optional.of(insert.getTable().getName());
+      }
+      return statement instanceof Upsert replace
+          ? Optional.of(replace.getTable().getName())
           : Optional.empty();
     } catch (Refused unknown) {
       return Optional.empty();

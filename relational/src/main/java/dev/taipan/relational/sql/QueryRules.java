@@ -60,15 +60,9 @@ final class QueryRules {
   }
 
   private void noteScans(PlainSelect query, Shadows shadows, Meeting meeting) {
-    List<FromItem> sources = Trees.sources(query);
-    for (FromItem source : sources) {
-      shadows
-          .scanned()
-          .add(
-              sources.size() == 1
-                  ? PredicateScan.of(engine, catalog, source, query.getWhere(), meeting)
-                  : PredicateScan.unjudged(source, meeting));
-    }
+    shadows
+        .scanned()
+        .addAll(PredicateScan.of(engine, catalog, query, Trees.sources(query), meeting));
   }
 
   /** Leaves it as it is, and reads its tables beside it. */
@@ -97,7 +91,7 @@ final class QueryRules {
         .map(
             scan ->
                 isolation == Isolation.READ_UNCOMMITTED && !scan.predicate().isEmpty()
-                    ? scan.unjudged()
+                    ? scan.ofUncommitted()
                     : scan)
         .toList();
   }

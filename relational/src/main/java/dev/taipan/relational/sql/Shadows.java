@@ -87,8 +87,9 @@ final class Shadows {
         new ScopedNames(catalog).resolve(view);
         add(view, List.of());
       } else {
-        found.add(shadow(query, source, outer));
-        noteScan(query, source, outer);
+        PlainSelect shadow = shadow(query, source, outer);
+        found.add(shadow);
+        scanned.addAll(PredicateScan.of(engine, catalog, shadow, List.of(source), Meeting.READ));
       }
     }
     List<PlainSelect> inside = new ArrayList<>(around);
@@ -98,14 +99,6 @@ final class Shadows {
         add(inner, inside);
       }
     }
-  }
-
-  private void noteScan(PlainSelect query, FromItem source, List<PlainSelect> outer) {
-    boolean isAlone = outer.isEmpty() && Trees.sources(query).size() == 1;
-    scanned.add(
-        isAlone
-            ? PredicateScan.of(engine, catalog, source, query.getWhere(), Meeting.READ)
-            : PredicateScan.unjudged(source, Meeting.READ));
   }
 
   /** The queries around one whose sources it speaks of. */

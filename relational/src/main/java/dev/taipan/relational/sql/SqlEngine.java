@@ -232,7 +232,7 @@ public enum SqlEngine {
   }
 
   /** Whether a version can show the value of a column. */
-  boolean shows(ColumnKind kind) {
+  public boolean shows(ColumnKind kind) {
     return this != DERBY || kind != ColumnKind.TEXT;
   }
 

@@ -26,8 +26,9 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
-/** Syntax trees: how they are read, looked at and made. */
-final class Trees {
+/** Syntax trees: how they are read, looked at and made. Only for packages of this module. */
+@SuppressWarnings("exports") // the parser's types
+public final class Trees {
   private static final int LONGEST = 20_000;
 
   /** Functions of which it is known that they look at one row. */
@@ -85,7 +86,7 @@ final class Trees {
   }
 
   /** The tree of a query that was parsed before. */
-  static Select query(String sql) {
+  public static Select query(String sql) {
     try {
       return (Select) statement(sql);
     } catch (Refused changed) {
@@ -126,7 +127,7 @@ final class Trees {
   }
 
   /** What statements call a source of rows. */
-  static String name(FromItem from) {
+  public static String name(FromItem from) {
     if (from.getAlias() != null) {
       return from.getAlias().getName();
     }
@@ -134,7 +135,7 @@ final class Trees {
   }
 
   /** The queries inside an expression, without those inside them. */
-  static List<Select> queries(Expression expression) {
+  public static List<Select> queries(Expression expression) {
     List<Select> found = new ArrayList<>();
     if (expression != null) {
       expression.accept(
@@ -157,7 +158,7 @@ final class Trees {
   }
 
   /** The columns of an expression, without those of queries inside it. */
-  static List<Column> columns(Expression expression) {
+  public static List<Column> columns(Expression expression) {
     List<Column> found = new ArrayList<>();
     if (expression != null) {
       expression.accept(
@@ -221,7 +222,7 @@ final class Trees {
   }
 
   /** All expressions of a query itself: what it returns, its conditions, its orders. */
-  static List<Expression> expressions(PlainSelect select) {
+  public static List<Expression> expressions(PlainSelect select) {
     List<Expression> all = new ArrayList<>();
     select.getSelectItems().forEach(item -> all.add(item.getExpression()));
     joins(select).forEach(join -> all.addAll(join.getOnExpressions()));
@@ -244,12 +245,13 @@ final class Trees {
     }
   }
 
-  static List<net.sf.jsqlparser.statement.select.Join> joins(PlainSelect select) {
+  /** The joins of a query, which may be none. */
+  public static List<net.sf.jsqlparser.statement.select.Join> joins(PlainSelect select) {
     return select.getJoins() == null ? List.of() : select.getJoins();
   }
 
   /** The sources of rows of a query. */
-  static List<FromItem> sources(PlainSelect select) {
+  public static List<FromItem> sources(PlainSelect select) {
     List<FromItem> all = new ArrayList<>();
     if (select.getFromItem() != null) {
       all.add(select.getFromItem());

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.relational.generate.StatementDraw;
 import dev.taipan.relational.infer.ConditionShare;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.relational.infer.Pattern;
+import dev.taipan.relational.infer.Unjudged;
 import dev.taipan.relational.run.Observation;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
@@ -55,17 +57,17 @@ class RoundJudgeTest {
   /** A condition of a kind that cannot be evaluated says nothing of the rows left out. */
   @Test
   void whereConditionsAreNotJudgedNoLevelAboveRcHolds() throws Exception {
-    scanned = List.of(new PredicateScan("t", "", Meeting.READ, false));
+    scanned = List.of(new PredicateScan("t", "", Meeting.READ, PredicateScan.Form.NOT_EVALUATED));
     try (RoundJudge judge = new RoundJudge(plan(folder), tally)) {
       for (int round = 1; round <= 60; round++) {
         judge.accept(Optional.empty(), serial());
       }
       judge.finish();
     }
-    assertThat(tally.conditions()).isEqualTo(new ConditionShare(240, 0));
+    assertThat(tally.conditions()).isEqualTo(new ConditionShare(240, Map.of(Unjudged.FORM, 240L)));
     assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 99.9)).isEqualTo(Outcome.UNKNOWN);
     assertThat(tally.missing(IsolationLevel.SERIALIZABILITY, 0))
-        .containsExactly("rows left out by conditions and not judged: 100.0 % of 240");
+        .containsExactly("rows left out by conditions and not judged: 240 of 240 (100.00 %)");
     assertThat(tally.outcome(IsolationLevel.SERIALIZABILITY, 100)).isEqualTo(Outcome.SATISFIED);
     assertThat(tally.outcome(IsolationLevel.READ_COMMITTED, 0)).isEqualTo(Outcome.SATISFIED);
   }
@@ -87,7 +89,9 @@ class RoundJudgeTest {
               run.transactions(), rows, last, rows, List.of(image), PredicateDialect.H2));
       judge.finish();
     }
-    assertThat(tally.conditions()).isEqualTo(new ConditionShare(4, judged));
+    assertThat(tally.conditions())
+        .returns(4L, ConditionShare::rows)
+        .returns((long) judged, ConditionShare::judged);
   }
 
   @Test
@@ -111,7 +115,8 @@ class RoundJudgeTest {
         CurrentReads.JUDGED,
         Duration.ofMinutes(1),
         folder,
-        true);
+        true,
+        StatementDraw.Range.JUDGED);
   }
 
   private RelationalRun serial() {

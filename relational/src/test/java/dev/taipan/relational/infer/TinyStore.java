@@ -8,6 +8,7 @@ import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import dev.taipan.relational.sql.Meeting;
 import dev.taipan.relational.sql.PredicateScan;
+import dev.taipan.relational.sql.PredicateScan.Form;
 import dev.taipan.whitebox.sql.PredicateDialect;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -61,6 +62,36 @@ final class TinyStore {
           Map.entry("c6 <> '2026-01-01'", (value, key) -> value == 1),
           Map.entry("c6 >= '2026-01-02'", (value, key) -> value == 1),
           Map.entry("c6 IS NOT NULL", (value, key) -> value < 2));
+
+  /** What is there of a row: its value and its key. */
+  private record There(long value, long key) {}
+
+  /** Whether a row meets a condition on several rows. */
+  private interface HoldsAmong {
+    boolean of(There row, List<There> all);
+  }
+
+  private static final Map<String, HoldsAmong> OF_SEVERAL =
+      Map.of(
+          "SELECT a.taipan_row FROM t AS a CROSS JOIN t AS b WHERE a.c1 = b.c1 AND a.c3 < b.c3",
+          (row, all) -> all.stream().anyMatch(b -> b.value == row.value && row.key < b.key),
+          "SELECT a.taipan_row FROM t AS a JOIN t AS b ON a.c1 = b.c3 WHERE b.c5 = TRUE OR b.c1 = 1",
+          (row, all) -> all.stream().anyMatch(b -> b.key == row.value && b.value < 2),
+          "SELECT a.taipan_row FROM t AS a LEFT JOIN t AS b ON a.c3 = b.c1 WHERE b.c1 IS NULL",
+          (row, all) -> all.stream().noneMatch(b -> b.value == row.key),
+          "SELECT a.taipan_row FROM t AS a WHERE a.c1 NOT IN (SELECT b.c1 FROM t AS b WHERE b.c3 = 1)",
+          (row, all) -> all.stream().noneMatch(b -> b.key == 1 && b.value == row.value),
+          "SELECT a.taipan_row FROM t AS a WHERE a.c2 NOT IN (SELECT b.c2 FROM t AS b WHERE b.c3 = 2)",
+          (row, all) ->
+              all.stream()
+                  .filter(b -> b.key == 2)
+                  .allMatch(b -> row.value != 2 && b.value != 2 && b.value != row.value),
+          "SELECT a.taipan_row FROM t AS a WHERE EXISTS (SELECT 1 FROM t AS b WHERE b.c1 = 2 AND b.c3 <> a.c3)",
+          (row, all) -> all.stream().anyMatch(b -> b.value == 2 && b.key != row.key),
+          "SELECT d.taipan_row FROM (SELECT x.c1 FROM t AS x WHERE x.c1 < 2) AS d CROSS JOIN t AS b WHERE d.c1 = b.c3",
+          (row, all) -> row.value < 2 && all.stream().anyMatch(b -> b.key == row.value));
+
+  private static final List<String> QUERIES = OF_SEVERAL.keySet().stream().sorted().toList();
 
   private static final List<String> CONDITIONS = MEANINGS.keySet().stream().sorted().toList();
 
@@ -196,7 +227,7 @@ final class TinyStore {
 
   private void statement(Client client) {
     long number = ++numbers;
-    int kind = random.nextInt(13);
+    int kind = random.nextInt(15);
     List<Observation> met = new ArrayList<>();
     List<String> all = new ArrayList<>(new TreeSet<>(versions.keySet()));
     String row = all.get(random.nextInt(all.size()));
@@ -218,6 +249,18 @@ final class TinyStore {
                   met.add(seen(each, version.list(), Meeting.READ));
                 }
               });
+    } else if (kind > 12) {
+      String query = QUERIES.get(random.nextInt(QUERIES.size()));
+      asked = List.of(new PredicateScan(TABLE, query, Meeting.READ, Form.OF_SEVERAL_TABLES));
+      Map<String, long[]> there = new TreeMap<>();
+      seen(client)
+          .forEach(
+              (each, version) -> {
+                if (!version.gone()) {
+                  there.put(each, version.list());
+                }
+              });
+      meeting(query, there).forEach(each -> met.add(seen(each, there.get(each), Meeting.READ)));
     } else if (kind == 6) {
       said = Kind.INSERT;
       row = "r" + number + "_" + (100 + number);
@@ -251,7 +294,15 @@ final class TinyStore {
     }
     client.statements.add(
         new RelationalStatement(
-            number, said + " " + row, Optional.of(said), met, asked, ++clock, Optional.empty()));
+            number,
+            said == Kind.INSERT || said == Kind.UPSERT
+                ? "INSERT INTO t (c3) VALUES (0)"
+                : said + " " + row,
+            Optional.of(said),
+            met,
+            asked,
+            ++clock,
+            Optional.empty()));
   }
 
   private void insert(Client client, String row, long number, List<Observation> met) {
@@ -299,7 +350,21 @@ final class TinyStore {
   static boolean meets(String predicate, String row, long[] list) {
     String condition =
         predicate.isEmpty() ? "" : predicate.substring(predicate.indexOf("WHERE ") + 6);
-    return MEANINGS.get(condition).of(list.length == 0 ? 0 : list[list.length - 1] % 3, key(row));
+    return MEANINGS.get(condition).of(value(list), key(row));
+  }
+
+  /** The rows of those that are there that meet a condition on several. */
+  static List<String> meeting(String query, Map<String, long[]> there) {
+    Map<String, There> all = new TreeMap<>();
+    there.forEach((row, list) -> all.put(row, new There(value(list), key(row))));
+    return all.entrySet().stream()
+        .filter(each -> OF_SEVERAL.get(query).of(each.getValue(), new ArrayList<>(all.values())))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static long value(long[] list) {
+    return list.length == 0 ? 0 : list[list.length - 1] % 3;
   }
 
   private static Observation seen(String row, long[] list, Meeting meeting) {

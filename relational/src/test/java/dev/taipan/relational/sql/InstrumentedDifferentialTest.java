@@ -77,7 +77,8 @@ class InstrumentedDifferentialTest {
         for (String statement : setup.instrumented(engine)) {
           run(other, statement);
         }
-        StatementDraw draw = new StatementDraw(random, engine, setup.catalog());
+        StatementDraw draw =
+            new StatementDraw(random, engine, setup.catalog(), StatementDraw.Range.ALL);
         Instrumenter instrumenter = new Instrumenter(engine, setup.catalog(), isolation);
         for (int i = 1; i <= STATEMENTS_OF_A_SCHEMA; i++) {
           String sql = draw.draw();
