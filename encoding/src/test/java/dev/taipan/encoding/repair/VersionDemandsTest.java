@@ -73,7 +73,7 @@ class VersionDemandsTest {
       this.demands = demands;
       places = new LinePlaces(demands.nodes());
       for (int node = 0; node < demands.nodes(); node++) {
-        places.move(node, (1 + random.nextInt(1 << 10)) * LinePlaces.ROOM + node * 16);
+        places.move(node, (1 + random.nextInt(1 << 10)) * LinePlaces.ROOM + 16L * node);
       }
       places.spread();
       unmet = new Unmet(demands.count());
