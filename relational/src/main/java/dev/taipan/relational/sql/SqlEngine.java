@@ -63,8 +63,9 @@ public enum SqlEngine {
       "group_concat(%s || ':' || %s, ';')",
       "",
       "'%s' || ROW_NUMBER() OVER ()"),
+  /** Without RETURNING: updates that have it are not refused when they conflict, and get lost. */
   DUCKDB(
-      Writes.RETURNING,
+      Writes.LOOK_BEHIND,
       Snapshots.ALWAYS,
       "VARCHAR",
       "string_agg(%s || ':' || %s, ';')",
