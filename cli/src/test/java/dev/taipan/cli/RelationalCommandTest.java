@@ -48,7 +48,11 @@ class RelationalCommandTest {
             "--simplify=2s");
     assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out())
-        .contains("at read-committed, seed 1", "% of them instrumented", "VIOLATED in ")
+        .contains(
+            "at read-committed, seed 1",
+            "% of them instrumented",
+            "VIOLATED in ",
+            "to explain it: taipan check --level ser ")
         .doesNotContain("do not agree");
     assertThat(folder.resolve("out/report.html"))
         .content()

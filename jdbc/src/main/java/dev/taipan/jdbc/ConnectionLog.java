@@ -92,7 +92,7 @@ final class ConnectionLog
   }
 
   static Execution control(Kind kind, String word) {
-    return new Execution(new Control(kind, word), Catalogue.UNKNOWN, List.of());
+    return new Execution("", new Control(kind, word), Catalogue.UNKNOWN, List.of());
   }
 
   /** The log of the session, which another connection may use afterwards. */
@@ -247,7 +247,8 @@ final class ConnectionLog
   }
 
   private static Execution execution(Prepared prepared, List<Argument> arguments) {
-    Execution execution = new Execution(prepared.plan(), prepared.catalogue(), arguments);
+    Execution execution =
+        new Execution(prepared.text(), prepared.plan(), prepared.catalogue(), arguments);
     prepared.shown().ifPresent(shown -> execution.describe(shown.columns()));
     return execution;
   }

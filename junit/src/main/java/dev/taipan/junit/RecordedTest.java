@@ -183,9 +183,9 @@ final class RecordedTest {
   /** What was recorded and what was not. */
   private String conclusion() {
     StringBuilder text = new StringBuilder();
-    new TallyText(recording.tally())
-        .lines()
-        .forEach(line -> text.append(line).append(System.lineSeparator()));
+    TallyText tally = new TallyText(recording.tally());
+    tally.lines().forEach(line -> text.append(line).append(System.lineSeparator()));
+    tally.notUnderstood().forEach(line -> text.append(line).append(System.lineSeparator()));
     told.forEach(line -> text.append(line).append(System.lineSeparator()));
     return text.toString();
   }

@@ -312,6 +312,7 @@ public final class RecordCommand implements Callable<Integer> {
       }
       TallyText tally = new TallyText(file.getValue());
       tally.lines().forEach(this::print);
+      tally.notUnderstood().forEach(this::print);
       try (Progress progress = display.start("record")) {
         status = status.or(check(file.getKey(), tally, progress));
       }

@@ -1,8 +1,10 @@
 package dev.taipan.cli.relational;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.history.display.Printable;
 import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.report.markup.Markup;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,18 +123,25 @@ final class RelationalText {
                   tally.rounds(),
                   tally.statements())
               + unjudged(tally);
-      case VIOLATED ->
-          title
-              + "VIOLATED in %d of %d rounds, such as %s"
-                  .formatted(
-                      tally.violations().size(),
-                      tally.rounds(),
-                      tally.violations().get(0).getFileName());
+      case VIOLATED -> title + violated(tally, level);
       case UNKNOWN ->
           title
               + "UNDECIDED: no round violates it. "
               + Markup.capital(String.join("; ", tally.missing(level, unjudged)));
     };
+  }
+
+  private static String violated(CampaignTally tally, IsolationLevel level) {
+    Map<Path, String> violations = tally.violations();
+    Map.Entry<Path, String> first = violations.entrySet().iterator().next();
+    return "VIOLATED in %d of %d rounds: %s in %s; to explain it: taipan check --level %s %s"
+        .formatted(
+            violations.size(),
+            tally.rounds(),
+            first.getValue(),
+            first.getKey().getFileName(),
+            level.symbol(),
+            Printable.of(first.getKey().toString()));
   }
 
   private static String unjudged(CampaignTally tally) {

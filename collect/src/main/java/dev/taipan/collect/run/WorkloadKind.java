@@ -28,8 +28,8 @@ public enum WorkloadKind {
   MINI(
       "one in five write a key and then mostly read, one in five only write one; of the rest two in "
           + "three read six keys two or three times, the others are one or two reads, mostly of the "
-          + "same pairs of keys and repeated, then writes of one or both; most who overwrite read "
-          + "first: many conflicts, cheap to check",
+          + "same pairs of keys and repeated, then writes of one or both; most overwrites "
+          + "follow a read: many conflicts, cheap to check",
       KeyWorkload::mini),
   REGISTERS(
       "one to six reads and writes, half of them read-modify-writes",

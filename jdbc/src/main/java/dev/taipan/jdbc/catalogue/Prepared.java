@@ -9,10 +9,11 @@ import java.util.Optional;
 /**
  * A statement as it is understood.
  *
+ * @param text of it, for people
  * @param plan what it does
  * @param catalogue what that rests on
  * @param literals that were taken out of its text, where it has no parameters
  * @param shown what comes back; empty where that is not known
  */
 public record Prepared(
-    Plan plan, Catalogue catalogue, List<Argument> literals, Optional<Shown> shown) {}
+    String text, Plan plan, Catalogue catalogue, List<Argument> literals, Optional<Shown> shown) {}

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** Statements by their texts, each understood once. Safe for use by several threads. */
 final class Statements {
@@ -52,16 +53,18 @@ final class Statements {
     List<SqlPieces.Piece> pieces = SqlPieces.of(sql, hasParameters, product.spelling());
     boolean isUnread = product == Product.MYSQL && sql.contains("/*!");
     if (pieces.size() != 1 || isUnread) {
-      return understood(several(isUnread ? List.of() : pieces), List.of(), Optional.empty());
+      List<SqlPieces.Piece> all = isUnread ? List.of() : pieces;
+      return understood(text(all), several(all), List.of(), Optional.empty());
     }
     SqlPieces.Piece piece = pieces.get(0);
     Plan plan = plan(piece.text());
     boolean isOpaque = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
     if (isOpaque) {
-      return understood(plans.of(piece.original()), List.of(), Optional.empty());
+      return understood(piece.text(), plans.of(piece.original()), List.of(), Optional.empty());
     }
     boolean shows = !(plan instanceof Plan.Control || plan instanceof Plan.Definition);
-    return understood(plan, piece.literals(), shows ? shown(piece.text()) : Optional.empty());
+    return understood(
+        piece.text(), plan, piece.literals(), shows ? shown(piece.text()) : Optional.empty());
   }
 
   private Plan plan(String text) {
@@ -76,8 +79,13 @@ final class Statements {
     return text.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
   }
 
-  private Prepared understood(Plan plan, List<Argument> literals, Optional<Shown> shown) {
-    return new Prepared(plan, plans.catalogue(), literals, shown);
+  private static String text(List<SqlPieces.Piece> pieces) {
+    return pieces.stream().map(SqlPieces.Piece::text).collect(Collectors.joining("; "));
+  }
+
+  private Prepared understood(
+      String text, Plan plan, List<Argument> literals, Optional<Shown> shown) {
+    return new Prepared(text, plan, plans.catalogue(), literals, shown);
   }
 
   private Optional<Shown> shown(String text) {

@@ -244,9 +244,9 @@ public final class PgFunctions {
     return Arrays.stream(array(array)).filter(Objects::nonNull).toList();
   }
 
-  /** {@code one <@ other}. */
-  public static Boolean contained(Value one, Value other) throws SQLException {
-    return contains(other, one);
+  /** {@code part <@ whole}. */
+  public static Boolean contained(Value part, Value whole) throws SQLException {
+    return contains(whole, part);
   }
 
   /** {@code one && other}, of arrays. */

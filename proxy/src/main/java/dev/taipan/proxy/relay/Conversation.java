@@ -185,7 +185,9 @@ final class Conversation {
       add(Request.of(Kind.SYNC));
     } else if (message instanceof FrontendMessage.FunctionCall) {
       Request call = Request.of(Kind.FUNCTION);
-      Execution opaque = execution(new Plan.Opaque(true, Set.of()), List.of());
+      Execution opaque =
+          execution(
+              "a call of a function by its number", new Plan.Opaque(true, Set.of()), List.of());
       log().sending(opaque, false);
       call.executions().add(opaque);
       add(call);
@@ -222,7 +224,8 @@ final class Conversation {
       Plan plan = tables.plans().of(piece.text());
       boolean isUnread = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
       Plan readAgain = isUnread ? tables.plans().of(piece.original()) : plan;
-      Execution execution = execution(readAgain, isUnread ? List.of() : piece.literals());
+      Execution execution =
+          execution(piece.text(), readAgain, isUnread ? List.of() : piece.literals());
       request.executions().add(execution);
       tables.sending(piece.text(), execution);
     }
@@ -237,8 +240,8 @@ final class Conversation {
         .orElse(null);
   }
 
-  private Execution execution(Plan plan, List<Argument> arguments) {
-    return new Execution(plan, tables.plans().catalogue(), arguments);
+  private Execution execution(String text, Plan plan, List<Argument> arguments) {
+    return new Execution(text, plan, tables.plans().catalogue(), arguments);
   }
 
   private void describe(FrontendMessage.Describe describe) throws IOException {

@@ -33,6 +33,7 @@ final class Portals {
       if (execution == null) {
         execution =
             new Execution(
+                prepared.sql,
                 tables.plans(prepared).of(prepared.sql),
                 tables.plans().catalogue(),
                 bind == null ? List.of() : prepared.arguments(bind));

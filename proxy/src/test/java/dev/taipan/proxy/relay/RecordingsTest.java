@@ -36,7 +36,7 @@ class RecordingsTest {
 
   private static void write(SessionLog log, int value) throws IOException {
     String sql = "UPDATE t SET v = " + value + " WHERE id = 1";
-    Execution update = new Execution(new Plans(CATALOGUE).of(sql), CATALOGUE, List.of());
+    Execution update = new Execution(sql, new Plans(CATALOGUE).of(sql), CATALOGUE, List.of());
     log.sending(update, true);
     log.answered(update, "UPDATE 1");
     log.ready(TransactionState.IDLE);

@@ -3,6 +3,7 @@ package dev.taipan.relational.campaign;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.display.Printable;
 import dev.taipan.relational.generate.Setup;
@@ -38,7 +39,7 @@ public final class CampaignTally {
   private final Map<String, Integer> untried = new TreeMap<>();
   private final Map<String, Integer> leftOut = new TreeMap<>();
   private final List<Path> disagreements = new ArrayList<>();
-  private final List<Path> violations = new ArrayList<>();
+  private final Map<Path, String> violations = new LinkedHashMap<>();
   private int undecided;
   private int rounds;
   private int vanished;
@@ -154,7 +155,7 @@ public final class CampaignTally {
 
   synchronized void judged(Path history, Verdict verdict) {
     if (verdict.outcome() == Outcome.VIOLATED) {
-      violations.add(history);
+      violations.put(history, verdict.violation().map(Violation::title).orElse(""));
     } else if (verdict.outcome() == Outcome.UNKNOWN) {
       undecided++;
     }
@@ -195,9 +196,9 @@ public final class CampaignTally {
     return List.copyOf(disagreements);
   }
 
-  /** Histories that violate the level. */
-  public synchronized List<Path> violations() {
-    return List.copyOf(violations);
+  /** Histories that violate the level, in the order of rounds, each with the anomaly's name. */
+  public synchronized Map<Path, String> violations() {
+    return new LinkedHashMap<>(violations);
   }
 
   /** How many rounds could not be decided. */

@@ -50,7 +50,9 @@ class RoundJudgeTest {
     }
     assertThat(tally.found()).containsExactly(Map.entry(Pattern.LOST_UPDATE, 2));
     assertThat(tally.violations())
-        .containsExactly(folder.resolve("round-0002.jsonl"), folder.resolve("round-0004.jsonl"));
+        .containsExactly(
+            Map.entry(folder.resolve("round-0002.jsonl"), "lost-update"),
+            Map.entry(folder.resolve("round-0004.jsonl"), "lost-update"));
     assertThat(folder.resolve("round-0005.jsonl")).exists();
   }
 

@@ -19,6 +19,7 @@ public final class Execution {
   private static final int MOST_ROWS = 10_000;
   private static final int MOST_BYTES = 8 << 20;
 
+  private final String text;
   private final Plan plan;
   private final Catalogue catalogue;
   private final List<Argument> arguments;
@@ -37,13 +38,13 @@ public final class Execution {
   /** Whether nobody can see yet what it writes, since its transaction cannot have committed. */
   boolean isUncommitted;
 
-  /** How it was counted, if it wrote a value that is not known yet. */
+  /** How it was counted. */
   Understanding understanding = Understanding.EXACT;
 
   /** Counts it. */
   void count(Tally tally, Understanding counted) {
     understanding = counted;
-    tally.statement(counted);
+    tally.statement(counted, text);
   }
 
   long sent;
@@ -51,12 +52,19 @@ public final class Execution {
   /**
    * A statement that is about to be sent.
    *
+   * @param text of the statement, for people
    * @param arguments values of its parameters, or its literals
    */
-  public Execution(Plan plan, Catalogue catalogue, List<Argument> arguments) {
+  public Execution(String text, Plan plan, Catalogue catalogue, List<Argument> arguments) {
+    this.text = text;
     this.plan = plan;
     this.catalogue = catalogue;
     this.arguments = arguments;
+  }
+
+  /** What it says. */
+  String text() {
+    return text;
   }
 
   /** What it does. */

@@ -35,9 +35,9 @@ final class InsertLog {
       }
       sentWrites.done(execution);
       // Without a new row it has seen one that was there.
-      recording
-          .tally()
-          .statement(count == 0 ? Understanding.READS_LEFT_OUT : Understanding.WRITES_LEFT_OUT);
+      execution.count(
+          recording.tally(),
+          count == 0 ? Understanding.READS_LEFT_OUT : Understanding.WRITES_LEFT_OUT);
       return;
     }
     ReturnedRows returned = new ReturnedRows(insert.table(), execution);

@@ -32,7 +32,8 @@ final class QueryLog {
     }
     boolean isAll = rows(query, execution, transaction);
     boolean isPoint = query.point().isPresent() && query.tables().size() == 1;
-    tally.statement(
+    execution.count(
+        tally,
         !isAll
             ? Understanding.READS_LEFT_OUT
             : isPoint && query.point().get().isAll()

@@ -53,7 +53,7 @@ final class StatementLog {
     Plan plan = execution.plan();
     if (tag.equals(SessionLog.UNCHANGED)) {
       sentWrites.done(execution);
-      tally.statement(Understanding.READS_LEFT_OUT);
+      execution.count(tally, Understanding.READS_LEFT_OUT);
     } else if (plan instanceof Plan.Query query) {
       queries.answered(query, execution, transaction);
     } else if (plan instanceof Plan.Insert insert) {
@@ -85,11 +85,11 @@ final class StatementLog {
       Plan.Opaque opaque, Execution execution, String tag, OpenTransaction transaction) {
     if (opaque.mayWrite() && count(tag) == 0 && !tag.startsWith("SELECT")) {
       sentWrites.done(execution);
-      tally.statement(Understanding.READS_LEFT_OUT);
+      execution.count(tally, Understanding.READS_LEFT_OUT);
       return;
     }
-    tally.statement(
-        opaque.mayWrite() ? Understanding.WRITES_LEFT_OUT : Understanding.READS_LEFT_OUT);
+    execution.count(
+        tally, opaque.mayWrite() ? Understanding.WRITES_LEFT_OUT : Understanding.READS_LEFT_OUT);
     sentWrites.keep(execution, transaction);
   }
 
@@ -154,7 +154,8 @@ final class StatementLog {
       Assigned.key(delete.point(), execution)
           .ifPresent(key -> updates.deletedRow(delete.table(), key, false, transaction));
     } else {
-      tally.statement(
+      execution.count(
+          tally,
           execution.uncertain.isEmpty()
               ? Understanding.READS_LEFT_OUT
               : Understanding.WRITES_LEFT_OUT);
@@ -176,7 +177,9 @@ final class StatementLog {
         cells.committed((String) place, time);
       }
     }
-    transaction.halfKnown().forEach(statement -> tally.lost(statement.understanding));
+    transaction
+        .halfKnown()
+        .forEach(statement -> tally.lost(statement.understanding, statement.text()));
     transaction.unseen().forEach(tally::opaqueWrite);
   }
 }

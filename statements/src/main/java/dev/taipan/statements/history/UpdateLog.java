@@ -72,7 +72,7 @@ final class UpdateLog {
       execution.count(tally, Understanding.ofWrite(isAll, readsUnseen, false));
     } else {
       sentWrites.keep(execution, transaction);
-      tally.statement(Understanding.WRITES_LEFT_OUT);
+      execution.count(tally, Understanding.WRITES_LEFT_OUT);
     }
   }
 
@@ -147,7 +147,7 @@ final class UpdateLog {
       cellLog.read(
           places.place(table, key.get(), null), Recorder.NO_ROW, transaction, new ArrayList<>());
     }
-    tally.statement(key.isPresent() ? Understanding.EXACT : Understanding.BY_PREDICATE);
+    execution.count(tally, key.isPresent() ? Understanding.EXACT : Understanding.BY_PREDICATE);
   }
 
   /** Rows have been deleted. */
@@ -170,10 +170,10 @@ final class UpdateLog {
       sentWrites.done(execution);
     } else {
       sentWrites.keep(execution, transaction);
-      tally.statement(Understanding.WRITES_LEFT_OUT);
+      execution.count(tally, Understanding.WRITES_LEFT_OUT);
       return;
     }
-    tally.statement(isPoint ? Understanding.EXACT : Understanding.BY_PREDICATE);
+    execution.count(tally, isPoint ? Understanding.EXACT : Understanding.BY_PREDICATE);
   }
 
   /** Records that a row was deleted. */

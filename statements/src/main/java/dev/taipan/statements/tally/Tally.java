@@ -1,6 +1,7 @@
 package dev.taipan.statements.tally;
 
 import dev.taipan.history.TransactionStatus;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -36,6 +37,9 @@ public final class Tally {
     }
   }
 
+  private static final int MOST_TEXTS = 100;
+  private static final int LONGEST_TEXT = 2_000;
+
   private final LongAdder[] statements = new LongAdder[Understanding.values().length];
   private final LongAdder reads = new LongAdder();
   private final LongAdder writes = new LongAdder();
@@ -44,6 +48,7 @@ public final class Tally {
   private final LongAdder aborted = new LongAdder();
   private final LongAdder unknown = new LongAdder();
   private final Map<String, Long> opaque = new TreeMap<>();
+  private final Map<String, Long> notUnderstood = new HashMap<>();
 
   private final Runnable first;
   private volatile boolean isCutOff;
@@ -61,14 +66,40 @@ public final class Tally {
   }
 
   /** A statement was run. */
-  public void statement(Understanding understanding) {
+  public void statement(Understanding understanding, String text) {
     statements[understanding.ordinal()].increment();
+    if (isLeftOut(understanding)) {
+      notUnderstood(text);
+    }
+  }
+
+  private static boolean isLeftOut(Understanding understanding) {
+    return understanding == Understanding.READS_LEFT_OUT
+        || understanding == Understanding.WRITES_LEFT_OUT;
+  }
+
+  private synchronized void notUnderstood(String text) {
+    String start = text.substring(0, Math.min(text.length(), LONGEST_TEXT));
+    if (notUnderstood.size() < MOST_TEXTS || notUnderstood.containsKey(start)) {
+      notUnderstood.merge(start, 1L, Long::sum);
+    }
+  }
+
+  /**
+   * How often statements were run that were not understood in full, by the first characters of
+   * their texts, which may contain literals; of at most so many different ones as were met first.
+   */
+  public synchronized Map<String, Long> notUnderstood() {
+    return new HashMap<>(notUnderstood);
   }
 
   /** A statement that was counted wrote a value that stayed unknown. */
-  public void lost(Understanding counted) {
+  public void lost(Understanding counted, String text) {
     statements[counted.ordinal()].decrement();
     statements[Understanding.WRITES_LEFT_OUT.ordinal()].increment();
+    if (!isLeftOut(counted)) {
+      notUnderstood(text);
+    }
   }
 
   /** Values were read and written that are in the history. */

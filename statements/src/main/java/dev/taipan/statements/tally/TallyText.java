@@ -1,7 +1,9 @@
 package dev.taipan.statements.tally;
 
+import dev.taipan.history.display.Printable;
 import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.record.LaterFacts;
+import dev.taipan.statements.sql.SqlPieces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,9 +11,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What was recorded, in lines for people. */
 public final class TallyText {
+  private static final int MOST_SHOWN = 10;
+  private static final int LONGEST_SHOWN = 150;
+  private static final Pattern DOLLAR_QUOTED =
+      Pattern.compile("(?s)\\$([A-Za-z_]\\w*)?\\$.*?(?:\\$\\1\\$|\\z)");
+
   private final Tally tally;
 
   /** Of what was counted. */
@@ -51,6 +61,37 @@ public final class TallyText {
       lines.add("Writes that are not in the history: " + writes() + "; so no level holds for sure");
     }
     return lines;
+  }
+
+  /**
+   * Which statements were not understood, the most frequent first, without their literals; empty if
+   * all were.
+   */
+  public List<String> notUnderstood() {
+    Map<String, Long> shown = new TreeMap<>();
+    tally
+        .notUnderstood()
+        .forEach((sql, times) -> shown.merge(withoutLiterals(sql), times, Long::sum));
+    List<String> lines = new ArrayList<>();
+    shown.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .limit(MOST_SHOWN)
+        .forEach(each -> lines.add(text("  %,d × %s", each.getValue(), each.getKey())));
+    if (!lines.isEmpty()) {
+      lines.add(0, "Not understood, the most frequent first:");
+    }
+    if (shown.size() > MOST_SHOWN) {
+      lines.add(text("  and %,d others", shown.size() - MOST_SHOWN));
+    }
+    return lines;
+  }
+
+  private static String withoutLiterals(String sql) {
+    String text =
+        SqlPieces.of(DOLLAR_QUOTED.matcher(sql).replaceAll("''"), false).stream()
+            .map(SqlPieces.Piece::text)
+            .collect(Collectors.joining("; "));
+    return Printable.start(text.replaceAll("\\s+", " "), LONGEST_SHOWN);
   }
 
   /**

@@ -39,10 +39,14 @@ class CountedStatementsTest {
     assertThat(tally.exact()).isZero();
     assertThat(tally.byPredicate()).isZero();
     assertThat(tally.writesLeftOut()).isEqualTo(1);
+    assertThat(tally.notUnderstood()).containsExactly(Map.entry(sql, 1L));
   }
 
   @Test
   void aStatementWhoseValueIsKnownIsExact() throws Exception {
-    assertThat(run("UPDATE t SET v = 2 WHERE id = 1", "UPDATE 1").exact()).isEqualTo(1);
+    Tally tally = run("UPDATE t SET v = 2 WHERE id = 1", "UPDATE 1");
+
+    assertThat(tally.exact()).isEqualTo(1);
+    assertThat(tally.notUnderstood()).isEmpty();
   }
 }

@@ -29,11 +29,11 @@ public final class OneTable {
   private OneTable() {}
 
   static Execution execution(String sql) {
-    return new Execution(PLANS.of(sql), CATALOGUE, List.of());
+    return new Execution(sql, PLANS.of(sql), CATALOGUE, List.of());
   }
 
   static Execution control(Kind kind) {
-    return new Execution(new Plan.Control(kind, ""), CATALOGUE, List.of());
+    return new Execution("", new Plan.Control(kind, ""), CATALOGUE, List.of());
   }
 
   /** Reads a row in a transaction of its own. */
