@@ -114,12 +114,15 @@ public final class RecordedFolder {
 
   /** A file that is there twice may be there in the place of another one. */
   private Optional<String> copies() throws IOException {
-    Map<Long, Path> bySize = new TreeMap<>();
+    Map<Long, List<Path>> bySize = new TreeMap<>();
     for (Path file : files.values()) {
-      Path other = bySize.putIfAbsent(Files.size(file), file);
-      if (other != null && Files.mismatch(other, file) < 0) {
-        return Optional.of(file.getFileName() + " is a copy of " + other.getFileName());
+      List<Path> others = bySize.computeIfAbsent(Files.size(file), size -> new ArrayList<>());
+      for (Path other : others) {
+        if (Files.mismatch(other, file) < 0) {
+          return Optional.of(file.getFileName() + " is a copy of " + other.getFileName());
+        }
       }
+      others.add(file);
     }
     return Optional.empty();
   }
