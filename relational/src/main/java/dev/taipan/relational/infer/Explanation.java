@@ -1,11 +1,11 @@
 package dev.taipan.relational.infer;
 
-import dev.taipan.relational.query.JoinQuery;
-import dev.taipan.relational.query.LiveRow;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.PredicateScan.Form;
+import dev.taipan.relational.sql.query.JoinQuery;
+import dev.taipan.relational.sql.query.LiveRow;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import dev.taipan.whitebox.sql.Interpreter;

@@ -1,4 +1,4 @@
-package dev.taipan.relational.query;
+package dev.taipan.relational.sql.query;
 
 import java.util.Collections;
 import java.util.HashMap;

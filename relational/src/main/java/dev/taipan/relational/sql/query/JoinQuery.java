@@ -1,4 +1,4 @@
-package dev.taipan.relational.query;
+package dev.taipan.relational.sql.query;
 
 import dev.taipan.relational.sql.Trees;
 import dev.taipan.whitebox.matches.MatchesOracle;

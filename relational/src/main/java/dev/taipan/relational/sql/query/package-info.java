@@ -1,2 +1,2 @@
 /** Queries of several tables, evaluated on versions of rows. */
-package dev.taipan.relational.query;
+package dev.taipan.relational.sql.query;
