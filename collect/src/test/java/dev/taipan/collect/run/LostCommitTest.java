@@ -19,11 +19,11 @@ import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.workload.KeyDistribution;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -42,6 +42,8 @@ class LostCommitTest {
 
   /** Whoever waits so long fails: see {@link Timeout}. */
   private static final Duration FOREVER = Duration.ofHours(1);
+
+  private static final String NAME = "history.taipan.jsonl";
 
   @TempDir private Path folder;
 
@@ -105,7 +107,7 @@ class LostCommitTest {
   }
 
   private History record(Database database, WorkloadKind kind, Duration patience) throws Exception {
-    Path file = folder.resolve("history.taipan.jsonl");
+    Path file = folder.resolve(NAME);
     LiveRun run = new LiveRun(database, load(kind));
     run.waitAtLast(patience);
     run.record(file);
@@ -118,20 +120,24 @@ class LostCommitTest {
     isFoundWhateverTheWorkload(WorkloadKind.MINI);
   }
 
+  /** Of few commits of a counter all may be lost that nobody notices: others add as much. */
   @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void isFoundWhateverTheWorkload(WorkloadKind kind) throws Exception {
-    try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
-      History history = record(new Forgetful(h2, 40), kind, SHORT);
-      assertThat(history.finalTransaction()).isPresent();
-      Map<IsolationLevel, Verdict> verdicts =
-          IsolationChecker.checkAll(history, CheckOptions.DEFAULTS);
-      Verdict weakest = verdicts.get(IsolationLevel.READ_COMMITTED);
-      assertThat(weakest.outcome())
-          .as("%s: %s", kind, weakest.violation())
-          .isEqualTo(Outcome.VIOLATED);
+    Outcome found = Outcome.SATISFIED;
+    for (int every = 40; every > 36 && found != Outcome.VIOLATED; every--) {
+      Files.deleteIfExists(folder.resolve(NAME));
+      try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
+        History history = record(new Forgetful(h2, every), kind, SHORT);
+        assertThat(history.finalTransaction()).isPresent();
+        found =
+            IsolationChecker.checkAll(history, CheckOptions.DEFAULTS)
+                .get(IsolationLevel.READ_COMMITTED)
+                .outcome();
+      }
     }
+    assertThat(found).isEqualTo(Outcome.VIOLATED);
   }
 
   @Test
