@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,12 +104,22 @@ class RecordProcessTest {
         while (!isEnded(out.resolve("history-4.taipan.jsonl"))) {
           Thread.sleep(20);
         }
-        end(process, "KILL");
+        kill(process);
       }
 
       assertThat(check(out)).isEqualTo(3);
       Files.delete(out.resolve("history-5.taipan.jsonl"));
       assertThat(check(out)).isZero();
+    }
+  }
+
+  /** Kills the recorder, and not its launcher alone. */
+  private static void kill(Process process) throws Exception {
+    List<ProcessHandle> all =
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle each : all) {
+      each.onExit().get(10, TimeUnit.SECONDS);
     }
   }
 
