@@ -66,7 +66,7 @@ public final class SpillChecker {
 
     /**
      * The files that an address names: itself, those that its wildcards match, or those in a
-     * folder, by name. Files whose names begin with a dot or an underscore are none of them.
+     * folder, by name. Others whose names begin with a dot or an underscore are none of them.
      *
      * @param address in a file system of the cluster, such as {@code hdfs://host/histories}
      * @return at least one

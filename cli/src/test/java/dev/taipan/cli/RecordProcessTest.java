@@ -65,13 +65,8 @@ class RecordProcessTest {
   @Tag("slow")
   void filesWithoutATransactionLeaveNothingUndecided() throws Exception {
     try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(file -> {}))) {
-      try (Connection owner = postgres.connect()) {
-        execute(owner, "CREATE TABLE on_call (id int PRIMARY KEY, here int)");
-      }
-      Server server = postgres.server().orElseThrow();
-      Process process =
-          start("--to=127.0.0.1:" + server.port(), "--listen=127.0.0.1:0", "--rotate=1");
-      try (Connection one = server.connect(port(process))) {
+      Process process = startRotating(postgres);
+      try (Connection one = connect(postgres, process)) {
         execute(one, "INSERT INTO on_call VALUES (1, 1), (2, 1)");
         execute(one, "SELECT here FROM on_call WHERE id = 1");
       }
@@ -89,14 +84,9 @@ class RecordProcessTest {
   @Tag("slow")
   void aKilledRecorderLeavesItsLastFileUndecided() throws Exception {
     try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(file -> {}))) {
-      try (Connection owner = postgres.connect()) {
-        execute(owner, "CREATE TABLE on_call (id int PRIMARY KEY, here int)");
-      }
-      Server server = postgres.server().orElseThrow();
-      Process process =
-          start("--to=127.0.0.1:" + server.port(), "--listen=127.0.0.1:0", "--rotate=1");
+      Process process = startRotating(postgres);
       Path out = folder.resolve("out");
-      try (Connection one = server.connect(port(process))) {
+      try (Connection one = connect(postgres, process)) {
         execute(one, "INSERT INTO on_call VALUES (1, 1), (2, 1)");
         execute(one, "SELECT here FROM on_call WHERE id = 1");
         execute(one, "UPDATE on_call SET here = 2 WHERE id = 1");
@@ -111,6 +101,19 @@ class RecordProcessTest {
       Files.delete(out.resolve("history-5.taipan.jsonl"));
       assertThat(check(out)).isZero();
     }
+  }
+
+  /** Records in files of a transaction each; the table is there before. */
+  private Process startRotating(Database postgres) throws Exception {
+    try (Connection owner = postgres.connect()) {
+      execute(owner, "CREATE TABLE on_call (id int PRIMARY KEY, here int)");
+    }
+    int port = postgres.server().orElseThrow().port();
+    return start("--to=127.0.0.1:" + port, "--listen=127.0.0.1:0", "--rotate=1");
+  }
+
+  private Connection connect(Database postgres, Process process) throws Exception {
+    return postgres.server().orElseThrow().connect(port(process));
   }
 
   /** Kills the recorder, and not its launcher alone. */

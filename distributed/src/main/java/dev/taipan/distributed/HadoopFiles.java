@@ -27,7 +27,9 @@ final class HadoopFiles {
   static List<String> list(String address) throws IOException {
     Path path = path(address, "files");
     FileSystem system = system(path);
-    FileStatus[] matching = system.globStatus(path);
+    FileStatus[] matching =
+        system.globStatus(
+            path, found -> isShown(found.getName()) || found.getName().equals(path.getName()));
     List<String> files = new ArrayList<>();
     for (FileStatus found : matching == null ? new FileStatus[0] : matching) {
       if (found.isDirectory()) {

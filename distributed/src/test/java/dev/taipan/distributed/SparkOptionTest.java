@@ -67,7 +67,7 @@ class SparkOptionTest {
   @Test
   void readsFromAddresses() throws IOException {
     Path histories = Files.createDirectory(folder.resolve("histories"));
-    Files.writeString(histories.resolve("_SUCCESS"), "");
+    Files.writeString(histories.resolve("_metadata"), "no history");
     Files.writeString(histories.resolve("part-1.txt"), SERIAL);
     try (OutputStream out =
         new GZIPOutputStream(Files.newOutputStream(histories.resolve("part-2.txt.gz")))) {
@@ -75,7 +75,8 @@ class SparkOptionTest {
     }
     String address = "file://" + histories;
     assertThat(onSpark(address + "/part-1.txt").status()).isZero();
-    for (String both : List.of(address, address + "/part-*", address + "/part-{1.txt,2.txt.gz}")) {
+    for (String both :
+        List.of(address, address + "/part-*", address + "/*", address + "/part-{1.txt,2.txt.gz}")) {
       CommandRun run = onSpark(both);
       assertThat(run.status()).as(both).isEqualTo(1);
       assertThat(run.out()).contains("2 files were read as one history");
@@ -89,6 +90,7 @@ class SparkOptionTest {
     Files.createDirectory(histories.resolve("part-3"));
     assertRefused("contains the folder part-3", address);
     assertRefused("/part-9.txt: no such file", address + "/part-9.txt");
+    assertRefused("_metadata", address + "/_metadata");
     assertRefused("none", "none://host/history.txt");
   }
 

@@ -125,6 +125,9 @@ final class SpillMode {
           "--spill does not read times, which %s requires".formatted(level.symbol()));
     }
     requireThat(shared == null || cluster().isPresent(), NO_SPARK);
+    requireThat(
+        shared != null || named().stream().noneMatch(SpillMode::isAddress),
+        "a HISTORY that is an address requires --spark");
   }
 
   private static Optional<SpillChecker.Cluster> cluster() {
@@ -172,7 +175,7 @@ final class SpillMode {
   private List<HistoryInput.Opening> inputs(ReadLimits limits) throws IOException {
     List<HistoryInput.Opening> inputs = new ArrayList<>();
     for (String name : named()) {
-      if (shared != null && name.contains("://")) {
+      if (shared != null && isAddress(name)) {
         SpillChecker.Cluster cluster = cluster().orElseThrow();
         for (String file : cluster.files(name)) {
           inputs.add(() -> HistoryInput.of(cluster.open(file), Path.of(file), limits));
@@ -182,6 +185,10 @@ final class SpillMode {
       }
     }
     return inputs;
+  }
+
+  private static boolean isAddress(String name) {
+    return name.contains("://");
   }
 
   /** As they were typed; a path has no two slashes in a row. */

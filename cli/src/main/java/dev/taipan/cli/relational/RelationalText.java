@@ -134,12 +134,11 @@ final class RelationalText {
   private static String violated(CampaignTally tally, IsolationLevel level) {
     Map<Path, String> violations = tally.violations();
     Map.Entry<Path, String> first = violations.entrySet().iterator().next();
-    return "VIOLATED in %d of %d rounds: %s in %s; to explain it: taipan check --level %s %s"
+    return "VIOLATED in %d of %d rounds, first by %s; to explain it: taipan check --level %s %s"
         .formatted(
             violations.size(),
             tally.rounds(),
             first.getValue(),
-            first.getKey().getFileName(),
             level.symbol(),
             Printable.of(first.getKey().toString()));
   }

@@ -53,8 +53,8 @@ final class Statements {
     List<SqlPieces.Piece> pieces = SqlPieces.of(sql, hasParameters, product.spelling());
     boolean isUnread = product == Product.MYSQL && sql.contains("/*!");
     if (pieces.size() != 1 || isUnread) {
-      List<SqlPieces.Piece> all = isUnread ? List.of() : pieces;
-      return understood(text(all), several(all), List.of(), Optional.empty());
+      Plan plan = several(isUnread ? List.of() : pieces);
+      return understood(text(pieces), plan, List.of(), Optional.empty());
     }
     SqlPieces.Piece piece = pieces.get(0);
     Plan plan = plan(piece.text());

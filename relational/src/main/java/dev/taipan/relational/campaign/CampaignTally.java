@@ -155,7 +155,7 @@ public final class CampaignTally {
 
   synchronized void judged(Path history, Verdict verdict) {
     if (verdict.outcome() == Outcome.VIOLATED) {
-      violations.put(history, verdict.violation().map(Violation::title).orElse(""));
+      violations.put(history, verdict.violation().map(Violation::title).orElse("an anomaly"));
     } else if (verdict.outcome() == Outcome.UNKNOWN) {
       undecided++;
     }

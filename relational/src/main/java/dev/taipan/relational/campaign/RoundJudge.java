@@ -9,6 +9,8 @@ import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.infer.ConditionShare;
 import dev.taipan.relational.infer.ExplainedRun;
@@ -124,19 +126,20 @@ final class RoundJudge implements AutoCloseable {
     if (known.judged() == known.rows() || !level.judgesPredicates()) {
       return known;
     }
-    boolean isSerial = level.implies(IsolationLevel.SERIALIZABILITY);
-    return inferred
-        .explained(isSerial)
-        .filter(
-            explained ->
-                IsolationChecker.check(
-                            explained.history(),
-                            level,
-                            CheckOptions.DEFAULTS.withTimeout(plan.timeout()))
-                        .outcome()
-                    == Outcome.SATISFIED)
-        .map(ExplainedRun::conditions)
-        .orElse(known);
+    try {
+      return inferred
+          .explained(level.implies(IsolationLevel.SERIALIZABILITY), Deadline.in(plan.timeout()))
+          .filter(explained -> satisfies(explained.history(), level))
+          .map(ExplainedRun::conditions)
+          .orElse(known);
+    } catch (DeadlineExceededException tooLong) {
+      return known;
+    }
+  }
+
+  private boolean satisfies(History history, IsolationLevel level) {
+    CheckOptions options = CheckOptions.DEFAULTS.withTimeout(plan.timeout());
+    return IsolationChecker.check(history, level, options).outcome() == Outcome.SATISFIED;
   }
 
   /** Ends without waiting for what is not judged yet. */

@@ -1,5 +1,6 @@
 package dev.taipan.relational.infer;
 
+import dev.taipan.history.time.Deadline;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
@@ -28,8 +29,8 @@ import java.util.Set;
  * violated where no guess is found.
  *
  * <p>An order is mended where a row would have been returned: the transaction is put before the
- * write that let it meet the condition, or behind the one that ended it. Takes time linear in the
- * rows of the tables for each open condition, times the attempts.
+ * write that let it meet the condition, or behind the one that ended it. For each open condition
+ * and attempt this takes time linear in the rows of its table, or in the product of its tables.
  */
 final class Explanation {
   private static final int MOST_ATTEMPTS = 60;
@@ -40,6 +41,7 @@ final class Explanation {
   private final UnreturnedRows unreturned;
   private final TransactionOrder order;
   private final MatchesOracle oracle;
+  private final Deadline deadline;
   private final Map<String, Optional<JoinQuery>> queries = new HashMap<>();
   private final IdentityHashMap<OpenScan, Map<String, Unjudged>> failed = new IdentityHashMap<>();
   private final Map<Long, List<Pin>> pins = new HashMap<>();
@@ -51,7 +53,8 @@ final class Explanation {
    */
   record Pin(String row, int length) {}
 
-  private Explanation(InferredRun inferred, TransactionOrder order) {
+  private Explanation(InferredRun inferred, TransactionOrder order, Deadline deadline) {
+    this.deadline = deadline;
     run = inferred.run();
     rows = inferred.rows();
     cells = inferred.cells();
@@ -64,10 +67,11 @@ final class Explanation {
    * Looks for one.
    *
    * @param isSerial whether the transactions are serializable; otherwise they have snapshots
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  static Optional<Explanation> of(InferredRun inferred, boolean isSerial) {
+  static Optional<Explanation> of(InferredRun inferred, boolean isSerial, Deadline deadline) {
     return TransactionOrder.of(inferred.run(), inferred.dependencies(), isSerial)
-        .map(order -> new Explanation(inferred, order))
+        .map(order -> new Explanation(inferred, order, deadline))
         .map(Explanation::found);
   }
 
@@ -131,6 +135,7 @@ final class Explanation {
 
   /** The rows that should have been returned, each with the rows because of which. */
   private Map<String, Set<String>> wrong(OpenScan scan) {
+    deadline.check();
     return scan.scan().form() == Form.OF_ONE_TABLE ? wrongOfOne(scan) : wrongOfSeveral(scan);
   }
 
@@ -160,7 +165,7 @@ final class Explanation {
     String source = predicate.substring("SELECT ".length(), predicate.indexOf('.'));
     try {
       Map<String, Set<String>> wrong =
-          new LinkedHashMap<>(query.get().met(source, table -> live(table, scan)));
+          new LinkedHashMap<>(query.get().met(source, new LiveRows(scan)::of));
       wrong.keySet().retainAll(scan.rows().keySet());
       wrong.keySet().removeAll(failed(scan).keySet());
       return wrong;
@@ -180,6 +185,22 @@ final class Explanation {
             return Optional.empty();
           }
         });
+  }
+
+  /** The rows that a statement sees, found once for each table. */
+  private final class LiveRows {
+    private final OpenScan scan;
+    private final Map<String, List<LiveRow>> byTable = new HashMap<>();
+
+    LiveRows(OpenScan scan) {
+      this.scan = scan;
+    }
+
+    /** Those of a table, which queries ask for over and over. */
+    List<LiveRow> of(String table) {
+      deadline.check();
+      return byTable.computeIfAbsent(table, each -> live(each, scan));
+    }
   }
 
   private List<LiveRow> live(String table, OpenScan scan) {

@@ -1,6 +1,7 @@
 package dev.taipan.relational.infer;
 
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.relational.run.RelationalRun;
 import java.util.Optional;
 
@@ -44,9 +45,10 @@ public final class InferredRun {
    * order agrees with what is known.
    *
    * @param isSerial whether the transactions are serializable; otherwise they have snapshots
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  public Optional<ExplainedRun> explained(boolean isSerial) {
-    return Explanation.of(this, isSerial)
+  public Optional<ExplainedRun> explained(boolean isSerial, Deadline deadline) {
+    return Explanation.of(this, isSerial, deadline)
         .map(
             explanation ->
                 new ExplainedRun(

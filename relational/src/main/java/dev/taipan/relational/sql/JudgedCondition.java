@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.Between;
@@ -166,7 +165,7 @@ final class JudgedCondition {
   }
 
   /** Looks for what may be evaluated in another way than the database does. */
-  private final class Doubts extends ExpressionVisitorAdapter<Void> {
+  private final class Doubts extends Trees.OutsideQueries {
     private final boolean withDates;
     private boolean found;
 
@@ -233,16 +232,6 @@ final class JudgedCondition {
         return null;
       }
       return super.visit(in, context);
-    }
-
-    @Override
-    public <S> Void visit(ParenthesedSelect query, S context) {
-      return null;
-    }
-
-    @Override
-    public <S> Void visit(Select query, S context) {
-      return null;
     }
 
     @Override

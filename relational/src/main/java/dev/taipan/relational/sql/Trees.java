@@ -157,25 +157,28 @@ public final class Trees {
     return found;
   }
 
+  /** Visits an expression, but no queries inside it. */
+  static class OutsideQueries extends ExpressionVisitorAdapter<Void> {
+    @Override
+    public <S> Void visit(ParenthesedSelect query, S context) {
+      return null;
+    }
+
+    @Override
+    public <S> Void visit(Select query, S context) {
+      return null;
+    }
+  }
+
   /** The columns of an expression, without those of queries inside it. */
   public static List<Column> columns(Expression expression) {
     List<Column> found = new ArrayList<>();
     if (expression != null) {
       expression.accept(
-          new ExpressionVisitorAdapter<Void>() {
+          new OutsideQueries() {
             @Override
             public <S> Void visit(Column column, S context) {
               found.add(column);
-              return null;
-            }
-
-            @Override
-            public <S> Void visit(ParenthesedSelect query, S context) {
-              return null;
-            }
-
-            @Override
-            public <S> Void visit(Select query, S context) {
               return null;
             }
           },

@@ -1,12 +1,16 @@
 package dev.taipan.relational.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.relational.run.RelationalRun;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -38,10 +42,28 @@ class SerialOrdersTest {
     compare(50_000, 2, 1);
   }
 
+  /** To look for an order takes long where tables that are joined are large. */
+  @Test
+  void looksForNoOrderAfterItsTime() {
+    UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(3);
+    Deadline over = Deadline.in(Duration.ZERO);
+    int open = 0;
+    for (int i = 0; i < 50; i++) {
+      InferredRun run =
+          new InferredRun(TinyStore.run(random, TinyStore.Mode.SERIAL), CurrentReads.JUDGED);
+      if (run.conditions().judged() < run.conditions().rows()) {
+        open++;
+        assertThatThrownBy(() -> run.explained(true, over))
+            .isInstanceOf(DeadlineExceededException.class);
+      }
+    }
+    assertThat(open).isGreaterThan(5);
+  }
+
   /** Whether some versions that were seen explain all rows that conditions left out. */
   private static boolean isExplained(RelationalRun run, IsolationLevel level) {
     return new InferredRun(run, CurrentReads.JUDGED)
-        .explained(level == IsolationLevel.SERIALIZABILITY)
+        .explained(level == IsolationLevel.SERIALIZABILITY, Deadline.NONE)
         .filter(each -> each.conditions().judged() == each.conditions().rows())
         .filter(each -> IsolationChecker.satisfies(each.history(), level, CheckOptions.DEFAULTS))
         .isPresent();
