@@ -126,7 +126,8 @@ class LostCommitTest {
   @EnumSource
   void isFoundWhateverTheWorkload(WorkloadKind kind) throws Exception {
     Outcome found = Outcome.SATISFIED;
-    for (int every = 40; every > 36 && found != Outcome.VIOLATED; every--) {
+    int runs = kind == WorkloadKind.COUNTER ? 4 : 1;
+    for (int every = 40; every > 40 - runs && found != Outcome.VIOLATED; every--) {
       Files.deleteIfExists(folder.resolve(NAME));
       try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
         History history = record(new Forgetful(h2, every), kind, SHORT);

@@ -165,7 +165,9 @@ class SurveyTest {
 
     assertThat(cells.get(0).problem()).contains("no hsqldb here");
     assertThat(cells.get(0).claimed()).contains(Outcome.UNKNOWN);
-    assertThat(cells.get(1).problem()).isNotEqualTo(cells.get(0).problem());
+    assertThat(cells.get(1).problem().filter(problem -> !problem.startsWith("there was time for ")))
+        .isEmpty();
+    assertThat(cells.get(1).committed()).isPositive();
     // On a busy machine the time may end before all workloads have committed something.
     assertThat(cells.get(1).claimed()).isNotEqualTo(Optional.of(Outcome.VIOLATED)).isPresent();
   }
