@@ -25,7 +25,7 @@ class RefutationTest {
   @Test
   @Tag("slow")
   void provesEveryRefutationOfMoreProblems() {
-    proveEveryRefutation(15_000);
+    proveEveryRefutation(8_000);
   }
 
   @Test
