@@ -31,7 +31,7 @@ final class SqlText {
               + "|current_catalog\\b|current_user\\b|session_user\\b)(?:\\s*\\(\\s*\\))?");
   private static final Pattern ALONE_OF_SESSION =
       Pattern.compile(
-          "(?is)\\s*select\\s+(?:pg_catalog\\s*\\.\\s*)?(?<name>current_database|version"
+          "(?is)\\s*select\\s+(?:\\*\\s*from\\s+)?(?:pg_catalog\\s*\\.\\s*)?(?<name>current_database|version"
               + "|current_user|session_user|current_catalog)\\s*(?:\\(\\s*\\))?\\s*");
   private static final Pattern MAY_BE_OF_SESSION =
       Pattern.compile("(?i)\\b(?:current_(?:database|catalog|user)|session_user|version)\\b");
