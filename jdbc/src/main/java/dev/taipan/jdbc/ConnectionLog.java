@@ -347,8 +347,7 @@ final class ConnectionLog
                     ? number.longValue()
                     : plan instanceof Plan.Control ? 0 : of.getUpdateCount();
     if (count < 0 && plan instanceof Plan.Insert insert) {
-      boolean isKnown =
-          insert.onConflict() == Plan.Insert.OnConflict.FAIL && !insert.isOfQuery();
+      boolean isKnown = insert.onConflict() == Plan.Insert.OnConflict.FAIL && !insert.isOfQuery();
       return isKnown ? insert.rows().size() : -1;
     }
     boolean isOfOther = plan instanceof Plan.Opaque opaque && opaque.writes().isEmpty();

@@ -86,9 +86,7 @@ class ObjectMappersTest {
 
   private Outcome judge(Path file) throws Exception {
     return IsolationChecker.check(
-            HistoryFiles.read(file),
-            IsolationLevel.STRICT_SERIALIZABILITY,
-            CheckOptions.DEFAULTS)
+            HistoryFiles.read(file), IsolationLevel.STRICT_SERIALIZABILITY, CheckOptions.DEFAULTS)
         .outcome();
   }
 

@@ -54,8 +54,7 @@ record Asking(
     }
     List<ResultColumn> columns =
         missing.columns().stream().map(column -> result(missing.table(), column)).toList();
-    return new Asking(
-        sql + "\nRETURNING " + names, Optional.of(columns), ExtraColumns.NONE, null);
+    return new Asking(sql + "\nRETURNING " + names, Optional.of(columns), ExtraColumns.NONE, null);
   }
 
   private static ResultColumn result(Table table, Column column) {

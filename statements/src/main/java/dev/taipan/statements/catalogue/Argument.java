@@ -33,9 +33,7 @@ public record Argument(byte[] bytes, boolean binary, int type) {
 
   /** Types of numbers, of which each has all values of those before it. */
   private static final List<Integer> NUMBERS =
-      Stream.of(PgType.INT2, PgType.INT4, PgType.INT8, PgType.NUMERIC)
-          .map(PgType::number)
-          .toList();
+      Stream.of(PgType.INT2, PgType.INT4, PgType.INT8, PgType.NUMERIC).map(PgType::number).toList();
 
   private static final Set<Integer> TEXTS = Set.of(PgType.TEXT.number(), PgType.VARCHAR.number());
 

@@ -11,8 +11,8 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
- * Documents of PostgreSQL's {@code jsonb}, of which spaces, the order of members, and how a number is
- * written do not count, and of members of one name only the last.
+ * Documents of PostgreSQL's {@code jsonb}, of which spaces, the order of members, and how a number
+ * is written do not count, and of members of one name only the last.
  */
 public final class JsonDocument {
   private static final JsonFactory FACTORY = new JsonFactory();

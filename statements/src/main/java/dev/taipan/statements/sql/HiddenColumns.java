@@ -16,6 +16,7 @@ import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.JdbcParameter;
+import net.sf.jsqlparser.expression.JsonExpression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.StringValue;
@@ -31,8 +32,8 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 
 /**
  * What a query has to return besides its own columns, so that its answer shows which rows it read:
- * keys, columns that others are computed from, and both of all the rows that make one row of a group.
- * Takes time linear in the query.
+ * keys, columns that others are computed from, and both of all the rows that make one row of a
+ * group. Takes time linear in the query.
  */
 final class HiddenColumns {
   /** The keys of as many rows are returned of a group. */
@@ -80,8 +81,11 @@ final class HiddenColumns {
         && (select.getJoins() == null || select.getJoins().stream().allMatch(this::addJoined));
   }
 
+  /** A join by columns of one name shows one of two. */
   private boolean addJoined(Join join) {
-    return addSource(join.getFromItem());
+    return !join.isNatural()
+        && Planner.isEmpty(join.getUsingColumns())
+        && addSource(join.getFromItem());
   }
 
   private boolean addSource(FromItem from) {
@@ -145,6 +149,9 @@ final class HiddenColumns {
     if (value instanceof BinaryExpression both) {
       return isComputed(both.getLeftExpression()) && isComputed(both.getRightExpression());
     }
+    if (value instanceof JsonExpression json) {
+      return isComputed(json.getExpression());
+    }
     if (value instanceof CastExpression cast) {
       return isComputed(cast.getLeftExpression());
     }
@@ -195,8 +202,7 @@ final class HiddenColumns {
     Set<Column> wanted = new LinkedHashSet<>(hasPoint ? List.of() : source.table().key());
     wanted.addAll(source.taken());
     wanted.removeAll(source.shown());
-    wanted.forEach(
-        column -> items.add(expression(source, column) + " AS taipan_" + items.size()));
+    wanted.forEach(column -> items.add(expression(source, column) + " AS taipan_" + items.size()));
   }
 
   private static Plan.Group group(Source source, List<String> items) {

@@ -47,8 +47,8 @@ public sealed interface Plan {
    * @param point the row that it asks for, if it asks for one by its key
    * @param tables which it reads, each named once; empty where that is not known
    * @param words the query's tables and condition for people
-   * @param hidden what it has to return besides, so that what it computes is known, too; empty where
-   *     that would not do
+   * @param hidden what it has to return besides, so that what it computes is known, too; empty
+   *     where that would not do
    */
   record Query(Optional<Point> point, List<Table> tables, String words, Optional<Hidden> hidden)
       implements Plan {}
@@ -61,7 +61,10 @@ public sealed interface Plan {
    */
   record Hidden(List<String> items, List<Group> groups) {}
 
-  /** Rows of a table that one row of a result is computed from, and which of their columns are known. */
+  /**
+   * Rows of a table that one row of a result is computed from, and which of their columns are
+   * known.
+   */
   record Group(Table table, List<Column> columns) {}
 
   /**

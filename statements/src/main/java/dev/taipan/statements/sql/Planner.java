@@ -54,7 +54,8 @@ final class Planner {
   private static final int LONGEST = 100_000;
 
   /** Histories say nothing of what it does. */
-  private static final Plan NOTHING = new Plan.Query(Optional.empty(), List.of(), "", Optional.empty());
+  private static final Plan NOTHING =
+      new Plan.Query(Optional.empty(), List.of(), "", Optional.empty());
 
   private final Catalogue catalogue;
 
@@ -366,8 +367,7 @@ final class Planner {
   }
 
   /** What is wanted and not returned. */
-  private static Plan.Missing missing(
-      Table table, List<Column> wanted, ReturningClause returning) {
+  private static Plan.Missing missing(Table table, List<Column> wanted, ReturningClause returning) {
     if (returning == null) {
       return new Plan.Missing(table, wanted, false);
     }

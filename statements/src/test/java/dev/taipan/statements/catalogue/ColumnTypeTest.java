@@ -41,7 +41,8 @@ class ColumnTypeTest {
   @Test
   void documentsAreEqualThatTheServerTakesForEqual() {
     ColumnType document = ColumnType.of(PgType.JSONB, -1).orElseThrow();
-    assertThat(document.json(Argument.literal("{\"b\": [1.50, null], \"a\": 2, \"a\": \"\\u00e9\"}")))
+    assertThat(
+            document.json(Argument.literal("{\"b\": [1.50, null], \"a\": 2, \"a\": \"\\u00e9\"}")))
         .isEqualTo(document.json(Argument.literal("{\"a\":\"é\",\"b\":[1.5,null]}")))
         .isNotEmpty();
     assertThat(document.json(Argument.literal("{\"a\":\"1\"}")))
