@@ -4,6 +4,7 @@ module dev.taipan.statements {
   requires transitive dev.taipan.record;
   requires transitive dev.taipan.pgwire;
   requires transitive dev.taipan.history;
+  requires com.fasterxml.jackson.core;
   requires net.sf.jsqlparser;
   requires com.carrotsearch.hppc;
 

@@ -347,7 +347,8 @@ final class ConnectionLog
                     ? number.longValue()
                     : plan instanceof Plan.Control ? 0 : of.getUpdateCount();
     if (count < 0 && plan instanceof Plan.Insert insert) {
-      return insert.onConflict() == Plan.Insert.OnConflict.FAIL ? insert.rows().size() : -1;
+      boolean isKnown = insert.onConflict() == Plan.Insert.OnConflict.FAIL && !insert.isOfQuery();
+      return isKnown ? insert.rows().size() : -1;
     }
     boolean isOfOther = plan instanceof Plan.Opaque opaque && opaque.writes().isEmpty();
     return isOfOther ? -1 : count;
@@ -357,6 +358,7 @@ final class ConnectionLog
   private static boolean wantsGeneratedKeys(Execution execution, long count) {
     return execution.plan() instanceof Plan.Insert insert
         && insert.onConflict() == Plan.Insert.OnConflict.FAIL
+        && !insert.isOfQuery()
         && insert.rows().size() == count
         && insert.table().key().stream().anyMatch(column -> column.fallback().isEmpty());
   }

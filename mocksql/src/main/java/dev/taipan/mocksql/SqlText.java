@@ -31,7 +31,8 @@ final class SqlText {
               + "|current_catalog\\b|current_user\\b|session_user\\b)(?:\\s*\\(\\s*\\))?");
   private static final Pattern ALONE_OF_SESSION =
       Pattern.compile(
-          "(?is)\\s*select\\s+(?:pg_catalog\\s*\\.\\s*)?(?<name>current_database|version"
+          "(?is)\\s*select\\s+(?<star>\\*\\s*from\\s+)?(?:pg_catalog\\s*\\.\\s*)?"
+              + "(?<name>current_database|version"
               + "|current_user|session_user|current_catalog)\\s*(?:\\(\\s*\\))?\\s*");
   private static final Pattern MAY_BE_OF_SESSION =
       Pattern.compile("(?i)\\b(?:current_(?:database|catalog|user)|session_user|version)\\b");
@@ -125,9 +126,12 @@ final class SqlText {
     }
     part.appendTail(text);
     Matcher alone = ALONE_OF_SESSION.matcher(sql);
-    return alone.matches()
-        ? text + " AS \"" + alone.group("name").toLowerCase(Locale.ROOT) + "\""
-        : text.toString();
+    if (!alone.matches()) {
+      return text.toString();
+    }
+    int star = alone.start("star");
+    String value = star < 0 ? text.toString() : text.delete(star, alone.end("star")).toString();
+    return value + " AS \"" + alone.group("name").toLowerCase(Locale.ROOT) + "\"";
   }
 
   /** The statement as H2 spells the names of types. */

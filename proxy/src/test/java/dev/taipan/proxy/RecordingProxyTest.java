@@ -289,14 +289,14 @@ class RecordingProxyTest {
         "SELECT * FROM hide()",
         "SELECT Hide ()",
         "SELECT balance FROM accounts WHERE id = 1 AND hide() IS NULL",
-        "UPDATE accounts SET extra = '{}' WHERE id = 1",
-        "INSERT INTO accounts (id, extra) VALUES (3, '{}')",
+        "UPDATE accounts SET place = '(1,2)' WHERE id = 1",
+        "INSERT INTO accounts (id, place) VALUES (3, '(1,2)')",
         "INSERT INTO watched VALUES (1)",
         "UPDATE accounts SET balance = 1",
         "TRUNCATE watched"
       })
   void writesThatAreNotUnderstoodAreCounted(String sql) throws Exception {
-    accounts("id int PRIMARY KEY, balance int, extra jsonb", "1, 100");
+    accounts("id int PRIMARY KEY, balance int, place point", "1, 100");
     try (Connection owner = Postgres.connect(postgres.port(), "")) {
       runAll(
           owner,

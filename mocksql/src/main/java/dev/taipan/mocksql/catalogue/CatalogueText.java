@@ -44,6 +44,9 @@ public final class CatalogueText {
 
   private static final Map<Pattern, String> RULES =
       rules(
+          // Names that H2 keeps for itself.
+          "\\bAS\\s+(primary|unique)\\b",
+          "AS \"$1\"",
           "OPERATOR\\s*\\(\\s*pg_catalog\\.([^)\\s]+)\\s*\\)",
           " $1 ",
           "COLLATE\\s+pg_catalog\\.\"?default\"?",

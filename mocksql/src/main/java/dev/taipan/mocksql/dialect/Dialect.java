@@ -33,7 +33,7 @@ public final class Dialect {
       Pattern.compile(
           "(?is)->|#>|@>|<@|&&|\\?|'\\s*\\{|\\b(?:interval|now|current_timestamp|transaction_timestamp"
               + "|statement_timestamp|any|all|some|unnest|generate_series|jsonb?\\w*|date_part)\\b"
-              + "|\\[|\\barray_(?:length|upper)\\b|\\|\\|"
+              + "|\\[|\\bcurrent_schema\\b|\\barray_(?:length|upper)\\b|\\|\\|"
               + "|^\\s*update\\b.*\\bfrom\\b|^\\s*delete\\b.*\\busing\\b");
 
   private static final Pattern PATH = Pattern.compile("'[^']*+'|\"[^\"]*+\"|#>>?");

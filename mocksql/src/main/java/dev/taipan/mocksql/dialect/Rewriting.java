@@ -115,6 +115,9 @@ final class Rewriting extends ExpressionDeParser {
       if (function.isRowsFrom() || function.getWithClause() != null) {
         return super.visit(function, context);
       }
+      if (alias == null && function.getFunction().getName().equalsIgnoreCase("current_schema")) {
+        return getBuilder().append("(SELECT current_schema() AS \"current_schema\")");
+      }
       boolean small = isSmallSeries(function.getFunction()) && alias != null;
       getBuilder().append(small ? "(SELECT CAST(i AS INT) FROM " : "");
       function.getFunction().accept(getExpressionVisitor(), null);

@@ -79,6 +79,19 @@ class CatalogueTest {
     return rows;
   }
 
+  /** Sequelize asks so. */
+  @Test
+  void indexesWithNamesThatAreKeywords() throws SQLException {
+    try (java.sql.Statement statement = connection.createStatement()) {
+      ResultSet found =
+          statement.executeQuery(
+              "SELECT i.relname AS name, ix.indisprimary AS primary, ix.indisunique AS unique FROM"
+                  + " pg_class t, pg_class i, pg_index ix WHERE t.oid = ix.indrelid AND i.oid ="
+                  + " ix.indexrelid AND t.relkind = 'r' AND t.relname = 'pair' AND ix.indisprimary");
+      assertThat(rows(found, "primary", "unique")).containsExactly("t t");
+    }
+  }
+
   @Test
   void tables() throws SQLException {
     assertThat(

@@ -124,6 +124,13 @@ class DialectTest {
     assertThat(rows(sql)).isEqualTo(expected);
   }
 
+  /** TypeORM asks so. */
+  @Test
+  void functionsOfOneValueStandForTables() throws SQLException {
+    assertThat(rows("SELECT * FROM current_schema()")).isEqualTo("public");
+    assertThat(rows("SELECT * FROM current_database()")).isEqualTo("test");
+  }
+
   @Test
   void parametersWithoutTypesAreOfTheTypesOfTheirPlaces() throws SQLException {
     assertThat(rows("INSERT INTO d (id, tags) VALUES (?, ?) RETURNING tags", "3", "{x,\"y z\"}"))

@@ -172,8 +172,7 @@ final class Conversation {
     } else if (message instanceof FrontendMessage.Parse parse) {
       return parse(parse);
     } else if (message instanceof FrontendMessage.Bind bind) {
-      portals.bind(bind);
-      add(Request.of(Kind.BIND));
+      return bind(bind);
     } else if (message instanceof FrontendMessage.Describe describe) {
       describe(describe);
     } else if (message instanceof FrontendMessage.Execute execute) {
@@ -198,34 +197,51 @@ final class Conversation {
   private FrontendMessage parse(FrontendMessage.Parse parse) throws IOException {
     Prepared prepared = portals.prepare(parse.name(), parse.sql(), parse.types());
     add(Request.of(Kind.PARSE));
-    Optional<Returning> returning = returning(tables.plans().of(prepared.sql));
-    returning.ifPresent(more -> prepared.hide(more.columns()));
-    return returning
-        .map(
-            more ->
-                new FrontendMessage.Parse(
-                    parse.name(), prepared.sql + more.clause(), parse.types()))
+    Optional<Asking> asking = asking(tables.plans().of(prepared.sql), prepared.sql);
+    asking.flatMap(Asking::rows).ifPresent(prepared::hide);
+    prepared.extra = asking.map(Asking::extra).orElse(ExtraColumns.NONE);
+    prepared.hidden = asking.map(Asking::hidden).orElse(null);
+    return asking
+        .map(more -> new FrontendMessage.Parse(parse.name(), more.sql(), parse.types()))
         .orElse(null);
   }
 
-  private Optional<Returning> returning(Plan plan) {
-    Optional<Returning> returning = asksMore ? Returning.of(plan) : Optional.empty();
-    hasHidden |= returning.isPresent();
-    return returning;
+  private Optional<Asking> asking(Plan plan, String sql) {
+    Optional<Asking> asking = asksMore ? Asking.of(plan, sql) : Optional.empty();
+    hasHidden |= asking.isPresent();
+    return asking;
+  }
+
+  private FrontendMessage bind(FrontendMessage.Bind bind) throws IOException {
+    Prepared prepared = portals.prepared('S', bind.statement());
+    FrontendMessage.Bind changed = prepared == null ? bind : prepared.bind(bind);
+    portals.bind(changed);
+    add(Request.of(Kind.BIND));
+    return changed;
   }
 
   private FrontendMessage query(String sql) throws IOException {
     List<SqlPieces.Piece> pieces = SqlPieces.of(sql, false);
-    Optional<Returning> returning =
-        pieces.size() == 1 ? returning(tables.plans().of(pieces.get(0).text())) : Optional.empty();
+    Optional<Asking> asking =
+        pieces.size() == 1
+            ? asking(tables.plans().of(pieces.get(0).text()), pieces.get(0).original())
+            : Optional.empty();
+    Optional<Plan.Hidden> hidden = asking.map(Asking::hidden);
     Request request =
-        new Request(Kind.QUERY, null, null, new ArrayDeque<>(), returning.isPresent());
+        new Request(
+            Kind.QUERY,
+            null,
+            null,
+            new ArrayDeque<>(),
+            asking.flatMap(Asking::rows).isPresent(),
+            asking.map(Asking::extra).orElse(ExtraColumns.NONE));
     for (SqlPieces.Piece piece : pieces) {
       Plan plan = tables.plans().of(piece.text());
       boolean isUnread = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
       Plan readAgain = isUnread ? tables.plans().of(piece.original()) : plan;
       Execution execution =
           execution(piece.text(), readAgain, isUnread ? List.of() : piece.literals());
+      hidden.ifPresent(execution::hide);
       request.executions().add(execution);
       tables.sending(piece.text(), execution);
     }
@@ -235,9 +251,7 @@ final class Conversation {
     }
     portals.close('S', "");
     add(request);
-    return returning
-        .map(more -> new FrontendMessage.Query(pieces.get(0).original() + more.clause()))
-        .orElse(null);
+    return asking.map(more -> new FrontendMessage.Query(more.sql())).orElse(null);
   }
 
   private Execution execution(String text, Plan plan, List<Argument> arguments) {
@@ -246,24 +260,24 @@ final class Conversation {
 
   private void describe(FrontendMessage.Describe describe) throws IOException {
     Prepared prepared = portals.prepared(describe.kind(), describe.name());
-    boolean isHidden = prepared != null && prepared.isHidden;
-    add(new Request(Kind.DESCRIBE, prepared, null, new ArrayDeque<>(), isHidden));
+    add(Request.of(Kind.DESCRIBE, prepared, null));
   }
 
   private FrontendMessage execute(FrontendMessage.Execute execute) throws IOException {
     Portals.Portal portal = portals.portal(execute.portal());
-    boolean isHidden = portal.prepared.isHidden;
-    Request request =
-        new Request(Kind.EXECUTE, portal.prepared, portal.bind, new ArrayDeque<>(), isHidden);
+    Request request = Request.of(Kind.EXECUTE, portal.prepared, portal.bind);
     boolean isNew = portal.isNew();
     Execution execution = portal.begin();
+    if (portal.prepared.hidden != null) {
+      execution.hide(portal.prepared.hidden);
+    }
     if (isNew) {
       tables.sending(portal.prepared.sql, execution);
       log().sending(execution, requests.stream().noneMatch(Request::isRun));
     }
     request.executions().add(execution);
     add(request);
-    return isHidden ? new FrontendMessage.Execute(execute.portal(), 0) : null;
+    return request.isHidden() ? new FrontendMessage.Execute(execute.portal(), 0) : null;
   }
 
   private void add(Request request) throws IOException {
@@ -323,6 +337,12 @@ final class Conversation {
   synchronized boolean isHidden() {
     Request first = requests.peek();
     return !isLost && first != null && first.isHidden();
+  }
+
+  /** The columns of rows that come that the client must not see. */
+  synchronized ExtraColumns extra() {
+    Request first = requests.peek();
+    return isLost || first == null ? ExtraColumns.NONE : first.extra();
   }
 
   /** Whether it is asked what the rows consist of that the client must not see. */

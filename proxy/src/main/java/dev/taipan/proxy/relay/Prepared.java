@@ -3,6 +3,7 @@ package dev.taipan.proxy.relay;
 import dev.taipan.pgwire.FrontendMessage.Bind;
 import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.statements.catalogue.Argument;
+import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.SqlPieces;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,12 @@ final class Prepared {
 
   /** Whether rows come back that the client has not asked for. */
   boolean isHidden;
+
+  /** Columns of its rows that the client has not asked for. */
+  ExtraColumns extra = ExtraColumns.NONE;
+
+  /** What those are of a query; null for none. */
+  Plan.Hidden hidden;
 
   /** How many temporary tables its session had made before. */
   final int temporaries;
@@ -37,6 +44,16 @@ final class Prepared {
   void hide(List<ResultColumn> returned) {
     columns = returned;
     isHidden = true;
+  }
+
+  /** Values for it, from a client that does not know of all columns of its rows. */
+  Bind bind(Bind bind) {
+    return new Bind(
+        bind.portal(),
+        bind.statement(),
+        bind.formats(),
+        bind.values(),
+        extra.formats(bind.resultFormats()));
   }
 
   /** The values of its parameters. */

@@ -146,7 +146,7 @@ final class Relay {
     }
 
     private boolean mayChange(char type) {
-      return conversation.asksMore() && (type == 'Q' || type == 'P' || type == 'E');
+      return conversation.asksMore() && "QPBE".indexOf(type) >= 0;
     }
 
     @Override
@@ -227,6 +227,12 @@ final class Relay {
     private String expected = AT_FIRST;
     private boolean isLoggedIn;
     private boolean hasLongRow;
+    private final FrameWriter writer = new FrameWriter();
+
+    /** What is cut off the message that comes, and whether that is looked at. */
+    private ExtraColumns extra = ExtraColumns.NONE;
+
+    private boolean isLookedAt;
 
     ServerSink(OutputStream out) {
       this.out = out;
@@ -239,6 +245,7 @@ final class Relay {
             "found a message '" + printable(type) + "', which PostgreSQL does not send");
       }
       expected = OF_SERVERS;
+      extra = ExtraColumns.NONE;
       if (injection != null) {
         return Injection.treatment(type);
       }
@@ -247,6 +254,11 @@ final class Relay {
       }
       if ((type == 'D' || type == 'T') && conversation.isHidden()) {
         return hidden(type, length);
+      }
+      if ((type == 'D' || type == 'T') && conversation.extra().isAny()) {
+        extra = conversation.extra();
+        isLookedAt = type == 'T' || row(length) == FrameScanner.Treatment.COPY;
+        return FrameScanner.Treatment.TAKE;
       }
       return switch (type) {
         case 'D' -> row(length);
@@ -287,6 +299,15 @@ final class Relay {
 
     @Override
     public void frame(char type, byte[] payload) throws IOException {
+      if (extra.isAny()) {
+        Frame frame = new Frame(type, payload);
+        if (isLookedAt) {
+          look(() -> conversation.answered(frame));
+        }
+        extra.cut(frame, writer);
+        writer.writeTo(out);
+        return;
+      }
       isLoggedIn |= type == 'Z';
       if (type == 'E' && !isLoggedIn) {
         refused(new String(payload, StandardCharsets.ISO_8859_1));

@@ -13,9 +13,15 @@ import java.util.Deque;
  * @param bind the values of the portal that it is about; null for none
  * @param executions that the server is to run
  * @param isHidden whether rows come that the client has not asked for
+ * @param extra columns of rows that the client has not asked for
  */
 record Request(
-    Kind kind, Prepared prepared, Bind bind, Deque<Execution> executions, boolean isHidden) {
+    Kind kind,
+    Prepared prepared,
+    Bind bind,
+    Deque<Execution> executions,
+    boolean isHidden,
+    ExtraColumns extra) {
   /** Which message it is. */
   enum Kind {
     QUERY,
@@ -29,7 +35,14 @@ record Request(
   }
 
   static Request of(Kind kind) {
-    return new Request(kind, null, null, new ArrayDeque<>(), false);
+    return new Request(kind, null, null, new ArrayDeque<>(), false, ExtraColumns.NONE);
+  }
+
+  /** One about a prepared statement, or none. */
+  static Request of(Kind kind, Prepared prepared, Bind bind) {
+    boolean isHidden = prepared != null && prepared.isHidden;
+    ExtraColumns extra = prepared == null ? ExtraColumns.NONE : prepared.extra;
+    return new Request(kind, prepared, bind, new ArrayDeque<>(), isHidden, extra);
   }
 
   /** Whether the server is ready when it has been answered. */

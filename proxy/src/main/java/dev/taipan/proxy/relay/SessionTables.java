@@ -20,6 +20,12 @@ final class SessionTables {
           "(?is)\\s*create\\s+(or\\s+replace\\s+)?(unlogged\\s+|unique\\s+|temp\\s+|temporary\\s+)*"
               + "(table|index|view|sequence|schema|type|database|role|user)\\b.*");
 
+  /** Definitions of functions that only their session sees, which may do anything when called. */
+  private static final Pattern OF_SESSION =
+      Pattern.compile(
+          "(?is)\\s*(create\\s+(or\\s+replace\\s+)?|drop\\s+)function\\s+(if\\s+exists\\s+)?"
+              + "pg_temp\\..*");
+
   private final DatabaseTables tables;
   private final TemporaryTables temporary = new TemporaryTables(true);
 
@@ -65,7 +71,7 @@ final class SessionTables {
     if (temporary.sending(sql)) {
       making.put(execution, sql);
     }
-    if (execution.plan() instanceof Plan.Definition && !HARMLESS.matcher(sql).matches()) {
+    if (defines(execution) && !HARMLESS.matcher(sql).matches()) {
       altering++;
       tables.alter();
     }
@@ -81,10 +87,15 @@ final class SessionTables {
             && control.kind() == Kind.ROLLBACK_TO)) {
       temporary.undone();
     }
-    if (execution.plan() instanceof Plan.Definition) {
+    if (defines(execution)) {
       hasDefined = true;
       tables.change();
     }
+  }
+
+  private static boolean defines(Execution execution) {
+    return execution.plan() instanceof Plan.Definition
+        && !OF_SESSION.matcher(execution.text()).matches();
   }
 
   /** Something has failed, which undoes some or all of the transaction. */

@@ -1,7 +1,11 @@
 package dev.taipan.statements.catalogue;
 
+import dev.taipan.pgwire.type.PgType;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A value that a statement is given: a parameter, a literal, or a value of a result.
@@ -27,13 +31,25 @@ public record Argument(byte[] bytes, boolean binary, int type) {
     return new Argument(ColumnType.utf8(text), false, OF_COLUMN);
   }
 
+  /** Types of numbers, of which each has all values of those before it. */
+  private static final List<Integer> NUMBERS =
+      Stream.of(PgType.INT2, PgType.INT4, PgType.INT8, PgType.NUMERIC).map(PgType::number).toList();
+
+  private static final Set<Integer> TEXTS = Set.of(PgType.TEXT.number(), PgType.VARCHAR.number());
+
   /** The value as one of a type, by its number; empty where that may change it. */
   public Optional<Argument> as(int other) {
-    return isNull() || type == other
-        ? Optional.of(this)
-        : type == OF_COLUMN && !binary
-            ? Optional.of(new Argument(bytes, false, other))
-            : Optional.empty();
+    boolean isKept =
+        isNull()
+            || type == other
+            || (NUMBERS.contains(type) && NUMBERS.indexOf(type) < NUMBERS.indexOf(other));
+    if (isKept) {
+      return Optional.of(this);
+    }
+    boolean isText = TEXTS.contains(type) && TEXTS.contains(other);
+    return isText || (type == OF_COLUMN && !binary)
+        ? Optional.of(new Argument(bytes, binary, other))
+        : Optional.empty();
   }
 
   /** The value with a minus sign in front; empty where that is not known. */

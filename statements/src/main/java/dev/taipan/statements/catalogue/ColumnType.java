@@ -42,7 +42,9 @@ public record ColumnType(PgType type, int scale) {
           PgType.DATE,
           PgType.TIMESTAMP,
           PgType.TIMESTAMPTZ,
-          PgType.BYTEA);
+          PgType.BYTEA,
+          PgType.JSON,
+          PgType.JSONB);
   private static final int NANO_DIGITS = 9;
   private static final int MICRO_DIGITS = 6;
   private static final int MODIFIER_OFFSET = 4;
@@ -157,6 +159,7 @@ public record ColumnType(PgType type, int scale) {
   private boolean isAssignableFrom(PgType sent) {
     return sent == type
         || (NUMBERS.contains(sent) && NUMBERS.contains(type) && !FLOATS.contains(sent))
+        || (sent == PgType.JSON && type == PgType.JSONB)
         || (TEXTS.contains(sent) && (TEXTS.contains(type) || sent == PgType.UNKNOWN));
   }
 
@@ -188,6 +191,9 @@ public record ColumnType(PgType type, int scale) {
     if (value instanceof LocalDateTime time) {
       return quoted(exact(time));
     }
+    if (type == PgType.JSONB) {
+      return quoted(JsonDocument.plain(value.toString()));
+    }
     return type == PgType.BPCHAR ? quoted(value.toString().stripTrailing()) : quoted(value);
   }
 
@@ -203,7 +209,7 @@ public record ColumnType(PgType type, int scale) {
     return Json.string(value.toString());
   }
 
-  private static String number(BigDecimal number) {
+  static String number(BigDecimal number) {
     BigDecimal shortest = number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
     return shortest.precision() + Math.abs((long) shortest.scale()) > LONGEST_PLAIN
         ? shortest.toString()

@@ -18,6 +18,11 @@ public final class Json {
         : quoted(text.substring(0, LONGEST / 4) + "… " + hash(text));
   }
 
+  /** A string, however long. */
+  static String whole(String text) {
+    return quoted(text);
+  }
+
   private static String hash(String text) {
     try {
       byte[] hash =

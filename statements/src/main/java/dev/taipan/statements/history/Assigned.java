@@ -32,7 +32,12 @@ final class Assigned {
     return values;
   }
 
-  /** The name of a new row; empty where its key is not known. */
+  /** The name of a new row, or of the one there; empty where its key is not known. */
+  static Optional<String> key(Plan.Insert insert, Map<Column, String> values) {
+    return insert.mayHaveOtherKey() ? Optional.empty() : key(insert.table(), values);
+  }
+
+  /** The name of a row of a table; empty where its key is not known. */
   static Optional<String> key(Table table, Map<Column, String> values) {
     List<String> key = new ArrayList<>();
     table.key().forEach(column -> key.add(values.get(column)));
@@ -52,6 +57,9 @@ final class Assigned {
       return inserted;
     }
     Assignment assignment = insert.updates().get(column);
+    if (assignment == null && insert.target().contains(column) && !column.isFolded()) {
+      return inserted;
+    }
     return assignment == null
         ? Optional.empty()
         : assigned(Map.entry(column, assignment), values, execution)

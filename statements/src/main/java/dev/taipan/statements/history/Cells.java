@@ -141,6 +141,11 @@ final class Cells {
     }
   }
 
+  /** Whether nobody has written or read a cell so far. */
+  synchronized boolean isNew(Cell cell) {
+    return !cell.hasInitial && cell.writes == 0;
+  }
+
   private void establish(Cell cell, String value) throws IOException {
     cell.hasInitial = true;
     written.add(hash(cell, value));

@@ -47,6 +47,18 @@ public final class Execution {
     tally.statement(counted, text);
   }
 
+  /** What it returns that its client has not asked for. */
+  private Optional<Plan.Hidden> hidden = Optional.empty();
+
+  /** It returns columns first that its client has not asked for. */
+  public void hide(Plan.Hidden columns) {
+    hidden = Optional.of(columns);
+  }
+
+  Optional<Plan.Hidden> hidden() {
+    return hidden;
+  }
+
   long sent;
 
   /**
@@ -63,7 +75,7 @@ public final class Execution {
   }
 
   /** What it says. */
-  String text() {
+  public String text() {
     return text;
   }
 

@@ -1,15 +1,21 @@
 package dev.taipan.statements.history;
 
 import dev.taipan.record.Recorder;
+import dev.taipan.statements.catalogue.Argument;
 import dev.taipan.statements.catalogue.Column;
 import dev.taipan.statements.catalogue.Json;
+import dev.taipan.statements.catalogue.JsonDocument;
 import dev.taipan.statements.catalogue.Table;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.tally.Tally;
 import dev.taipan.statements.tally.Tally.Understanding;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What queries read, told from the rows that came back. */
@@ -47,8 +53,87 @@ final class QueryLog {
     if (execution.columns() == null || execution.lostRows()) {
       return false;
     }
-    boolean isAll = execution.columns().stream().noneMatch(column -> column.table() == 0);
     List<Operation.Read> found = new ArrayList<>();
+    boolean isAll =
+        execution.hidden().filter(hidden -> !hidden.groups().isEmpty()).isPresent()
+            ? groups(execution, transaction, found)
+            : single(query, execution, transaction, found);
+    if (query.point().isEmpty()) {
+      String words = Json.string("rows of " + query.words());
+      transaction.predicate(words.substring(1, words.length() - 1), found);
+    }
+    return isAll;
+  }
+
+  /** Records the rows that rows of a result are computed from. */
+  private boolean groups(
+      Execution execution, OpenTransaction transaction, List<Operation.Read> found)
+      throws IOException {
+    boolean isAll = true;
+    List<Plan.Group> groups = execution.hidden().orElseThrow().groups();
+    for (int i = 0; i < groups.size(); i++) {
+      for (List<byte[]> row : execution.rows()) {
+        isAll &= group(groups.get(i), row.get(i), transaction, found);
+      }
+    }
+    return isAll;
+  }
+
+  private boolean group(
+      Plan.Group group, byte[] shown, OpenTransaction transaction, List<Operation.Read> found)
+      throws IOException {
+    if (shown == null) {
+      return false;
+    }
+    boolean isAll = true;
+    String text = new String(shown, StandardCharsets.UTF_8);
+    for (List<String> row : new LinkedHashSet<>(JsonDocument.lists(text))) {
+      Map<Column, String> values = new LinkedHashMap<>();
+      for (int i = 0; i < group.columns().size(); i++) {
+        Column column = group.columns().get(i);
+        Argument value = row.get(i) == null ? Argument.NULL : Argument.literal(row.get(i));
+        column.type().flatMap(type -> type.json(value)).ifPresent(json -> values.put(column, json));
+      }
+      // Of an outer join there may be none.
+      Optional<String> key = Assigned.key(group.table(), values);
+      isAll &= values.size() == group.columns().size();
+      if (key.isPresent()) {
+        isAll &= row(group.table(), key.get(), values, transaction, found);
+      }
+    }
+    return isAll;
+  }
+
+  private boolean row(
+      Table table,
+      String key,
+      Map<Column, String> values,
+      OpenTransaction transaction,
+      List<Operation.Read> found)
+      throws IOException {
+    boolean isAll =
+        cellLog.read(places.place(table, key, null), StatementLog.THERE, transaction, found);
+    for (Map.Entry<Column, String> value : values.entrySet()) {
+      Column column = value.getKey();
+      if (column.isRecorded()) {
+        isAll &=
+            cellLog.read(places.place(table, key, column), value.getValue(), transaction, found);
+      }
+    }
+    return isAll;
+  }
+
+  private boolean single(
+      Plan.Query query,
+      Execution execution,
+      OpenTransaction transaction,
+      List<Operation.Read> found)
+      throws IOException {
+    boolean isComputed =
+        query.hidden().filter(hidden -> hidden.items().isEmpty()).isPresent()
+            || execution.hidden().isPresent();
+    boolean isAll =
+        isComputed || execution.columns().stream().noneMatch(column -> column.table() == 0);
     for (Table table : query.tables()) {
       ReturnedRows returned = new ReturnedRows(table, execution);
       Optional<String> point =
@@ -74,10 +159,6 @@ final class QueryLog {
         cellLog.read(places.place(table, point.get(), null), Recorder.NO_ROW, transaction, found);
         isAll = true;
       }
-    }
-    if (query.point().isEmpty()) {
-      String words = Json.string("rows of " + query.words());
-      transaction.predicate(words.substring(1, words.length() - 1), found);
     }
     return isAll;
   }

@@ -45,7 +45,7 @@ final class SentWrites {
   private void sendingInsert(Plan.Insert insert, Execution execution) {
     for (List<Plan.Term> row : insert.rows()) {
       Map<Column, String> values = Assigned.values(insert, row, execution);
-      Optional<String> key = Assigned.key(insert.table(), values);
+      Optional<String> key = Assigned.key(insert, values);
       if (key.isPresent()) {
         cells.writing(cells.of(insert.table(), key.get(), null), StatementLog.THERE, true);
         for (Place place : places.columns(insert.table(), key.get())) {

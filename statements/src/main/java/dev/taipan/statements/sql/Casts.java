@@ -26,7 +26,11 @@ final class Casts {
           Map.entry("uuid", PgType.UUID),
           Map.entry("date", PgType.DATE),
           Map.entry("timestamp", PgType.TIMESTAMP),
-          Map.entry("timestamptz", PgType.TIMESTAMPTZ));
+          Map.entry("timestamp without time zone", PgType.TIMESTAMP),
+          Map.entry("timestamptz", PgType.TIMESTAMPTZ),
+          Map.entry("timestamp with time zone", PgType.TIMESTAMPTZ),
+          Map.entry("json", PgType.JSON),
+          Map.entry("jsonb", PgType.JSONB));
 
   private Casts() {}
 

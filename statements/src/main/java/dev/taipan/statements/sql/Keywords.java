@@ -53,7 +53,8 @@ final class Keywords {
   private static final Set<String> DEFINING = Set.of("create", "drop", "alter", "import");
   private static final Pattern WRITING =
       Pattern.compile(
-          "\\b(insert|update|delete|merge|truncate|copy|call|do|into|execute|nextval|setval)\\b");
+          "\\b(insert|update|delete|merge|truncate|copy|call|do|into|execute|nextval|setval"
+              + "|pg_temp)\\b");
   private static final String NAME = "(?:(\\w+|\"[^\"]+\")\\.)?(\\w+|\"[^\"]+\")";
   private static final Pattern COPY_INTO =
       Pattern.compile("copy\\s+" + NAME + "\\s*(?:\\([^)]*\\))?\\s*from\\b");

@@ -59,6 +59,8 @@ final class Mentions extends TablesNamesFinder<Void> {
   @Override
   public <S> Void visit(Function function, S context) {
     String name = function.getName();
+    // Nothing is known of those that a session has made for itself.
+    writes |= Names.plain(name).startsWith("pg_temp");
     writes |= catalogue.mayWrite(Names.plain(name.substring(name.lastIndexOf('.') + 1)));
     return super.visit(function, context);
   }

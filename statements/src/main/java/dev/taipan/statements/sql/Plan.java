@@ -47,8 +47,25 @@ public sealed interface Plan {
    * @param point the row that it asks for, if it asks for one by its key
    * @param tables which it reads, each named once; empty where that is not known
    * @param words the query's tables and condition for people
+   * @param hidden what it has to return besides, so that what it computes is known, too; empty
+   *     where that would not do
    */
-  record Query(Optional<Point> point, List<Table> tables, String words) implements Plan {}
+  record Query(Optional<Point> point, List<Table> tables, String words, Optional<Hidden> hidden)
+      implements Plan {}
+
+  /**
+   * Columns that a query does not return, and that show which rows it read.
+   *
+   * @param items in the words of the query
+   * @param groups of which rows each of them tells; none where they are columns of rows
+   */
+  record Hidden(List<String> items, List<Group> groups) {}
+
+  /**
+   * Rows of a table that one row of a result is computed from, and which of their columns are
+   * known.
+   */
+  record Group(Table table, List<Column> columns) {}
 
   /**
    * A row by its key.
@@ -62,20 +79,34 @@ public sealed interface Plan {
    * New rows.
    *
    * @param columns that the rows have values for
-   * @param rows a value per column
-   * @param onConflict what happens to a row whose key is there
+   * @param rows a value per column; one row of unknown values for those of a query
+   * @param isOfQuery whether the rows come from a query, which may have any number of them
+   * @param onConflict what happens to a row that is there already
+   * @param target the columns by which ON CONFLICT tells whether it is; none where it does not say
    * @param updates what ON CONFLICT DO UPDATE assigns
-   * @param missing columns whose values only RETURNING would show; none where that is there, or
-   *     would change anything else
+   * @param missing columns whose values only RETURNING would show
    */
   record Insert(
       Table table,
       List<Column> columns,
       List<List<Term>> rows,
+      boolean isOfQuery,
       OnConflict onConflict,
+      Set<Column> target,
       Map<Column, Assignment> updates,
-      List<Column> missing)
+      Missing missing)
       implements Plan {
+
+    /** Whether a row that is there is one of the same key. */
+    public boolean isTargetKey() {
+      return target.equals(Set.copyOf(table.key()));
+    }
+
+    /** Whether the row that is written may have another key than the values say. */
+    public boolean mayHaveOtherKey() {
+      return onConflict == OnConflict.UPDATE && !isTargetKey();
+    }
+
     /** What becomes of a row that is there already. */
     public enum OnConflict {
       /** The statement fails. */
@@ -99,7 +130,7 @@ public sealed interface Plan {
       Optional<Point> point,
       Map<Column, Assignment> values,
       Map<Column, Term> equal,
-      List<Column> missing)
+      Missing missing)
       implements Plan {}
 
   /**
@@ -107,19 +138,25 @@ public sealed interface Plan {
    *
    * @param missing as of an {@link Insert}
    */
-  record Delete(Table table, Optional<Point> point, List<Column> missing) implements Plan {}
+  record Delete(Table table, Optional<Point> point, Missing missing) implements Plan {}
 
-  /** The table that is written, and columns whose values only RETURNING would show. */
-  static Optional<Map.Entry<Table, List<Column>>> missing(Plan plan) {
+  /**
+   * Columns whose values only RETURNING would show.
+   *
+   * @param table that is written
+   * @param isReturning whether RETURNING is there already, and lacks them
+   */
+  record Missing(Table table, List<Column> columns, boolean isReturning) {}
+
+  /** What a statement would have to return besides; empty where it writes no rows. */
+  static Optional<Missing> missing(Plan plan) {
     if (plan instanceof Insert insert) {
-      return Optional.of(Map.entry(insert.table(), insert.missing()));
+      return Optional.of(insert.missing());
     }
     if (plan instanceof Update update) {
-      return Optional.of(Map.entry(update.table(), update.missing()));
+      return Optional.of(update.missing());
     }
-    return plan instanceof Delete delete
-        ? Optional.of(Map.entry(delete.table(), delete.missing()))
-        : Optional.empty();
+    return plan instanceof Delete delete ? Optional.of(delete.missing()) : Optional.empty();
   }
 
   /** A change of what tables there are: the catalogue has to be asked again. */

@@ -36,12 +36,15 @@ import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionLi
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.StreamProvider;
+import net.sf.jsqlparser.statement.ReturningClause;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.insert.ConflictActionType;
 import net.sf.jsqlparser.statement.insert.Insert;
+import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.Values;
 import net.sf.jsqlparser.statement.update.Update;
 import net.sf.jsqlparser.statement.update.UpdateSet;
@@ -51,7 +54,8 @@ final class Planner {
   private static final int LONGEST = 100_000;
 
   /** Histories say nothing of what it does. */
-  private static final Plan NOTHING = new Plan.Query(Optional.empty(), List.of(), "");
+  private static final Plan NOTHING =
+      new Plan.Query(Optional.empty(), List.of(), "", Optional.empty());
 
   private final Catalogue catalogue;
 
@@ -111,7 +115,7 @@ final class Planner {
     Set<String> writes = mentions.written(statement);
     Optional<Plan> plan =
         statement instanceof Insert insert
-            ? insert(insert)
+            ? insert(insert, mentions)
             : statement instanceof Update update
                 ? update(update)
                 : statement instanceof Delete delete ? delete(delete) : Optional.empty();
@@ -127,6 +131,7 @@ final class Planner {
       tables.add(table.get());
     }
     Optional<Point> point = Optional.empty();
+    Optional<Plan.Hidden> hidden = Optional.empty();
     String words = "rows of a query";
     if (select instanceof PlainSelect plain) {
       if (!isEmpty(plain.getIntoTables())) {
@@ -136,8 +141,9 @@ final class Planner {
       if (tables.size() == 1 && isOfOneRow(plain)) {
         point = point(tables.get(0), plain.getWhere(), !isCut(plain));
       }
+      hidden = HiddenColumns.of(plain, tables, point.isPresent(), catalogue);
     }
-    return new Plan.Query(point, tables, words);
+    return new Plan.Query(point, tables, words, hidden);
   }
 
   private static String words(PlainSelect select, List<Table> tables) {
@@ -169,10 +175,10 @@ final class Planner {
         || select.isSkipLocked();
   }
 
-  private Optional<Plan> insert(Insert insert) {
+  private Optional<Plan> insert(Insert insert, Mentions mentions) {
     Optional<Table> table = Names.table(insert.getTable(), catalogue).filter(Table::isPlain);
     if (table.isEmpty()
-        || !(insert.getSelect() instanceof Values values)
+        || insert.getSelect() == null
         || !isEmpty(insert.getWithItemsList())
         || insert.isOverriding()
         || insert.isModifierIgnore()
@@ -180,11 +186,35 @@ final class Planner {
         || !isEmpty(insert.getDuplicateUpdateSets())) {
       return Optional.empty();
     }
-    Optional<List<Column>> columns = columns(table.get(), insert.getColumns());
-    Optional<List<List<Term>>> rows = columns.flatMap(named -> rows(values, named.size()));
-    if (rows.isEmpty()) {
+    boolean isOfQuery = !(insert.getSelect() instanceof Values);
+    if (isOfQuery && (!table.get().hasKey() || mentions.tables().size() != 1)) {
       return Optional.empty();
     }
+    Optional<List<Column>> columns = columns(table.get(), insert.getColumns());
+    Optional<List<List<Term>>> rows =
+        columns.flatMap(
+            named ->
+                insert.getSelect() instanceof Values values
+                    ? rows(values, named.size())
+                    : Optional.of(List.of(Collections.nCopies(named.size(), new Term.Unknown()))));
+    return rows.isEmpty()
+        ? Optional.empty()
+        : conflicting(
+            insert,
+            new Plan.Insert(
+                table.get(),
+                columns.get(),
+                rows.get(),
+                isOfQuery,
+                OnConflict.FAIL,
+                Set.of(),
+                Map.of(),
+                new Plan.Missing(table.get(), List.of(), false)));
+  }
+
+  /** An INSERT, with what it does where rows are there already. */
+  private static Optional<Plan> conflicting(Insert insert, Plan.Insert plain) {
+    Table table = plain.table();
     OnConflict conflict = OnConflict.FAIL;
     Map<Column, Assignment> updates = Map.of();
     if (insert.getConflictAction() != null) {
@@ -193,65 +223,87 @@ final class Planner {
       conflict = updating ? OnConflict.UPDATE : OnConflict.NOTHING;
       if (updating) {
         Optional<Map<Column, Assignment>> assigned =
-            isOfKey(insert, table.get()) && insert.getConflictAction().getWhereExpression() == null
-                ? assignments(table.get(), insert.getConflictAction().getUpdateSets())
+            table.hasKey()
+                    && !plain.isOfQuery()
+                    && insert.getConflictAction().getWhereExpression() == null
+                ? assignments(table, insert.getConflictAction().getUpdateSets())
                 : Optional.empty();
-        if (assigned.isEmpty()) {
+        if (assigned.isEmpty()
+            || assigned.get().keySet().stream().anyMatch(column -> isFollowed(table, column))) {
           return Optional.empty();
         }
         updates = assigned.get();
-        if (updates.keySet().stream().anyMatch(column -> isFollowed(table.get(), column))) {
-          return Optional.empty();
-        }
       }
     }
+    Plan.Insert planned =
+        new Plan.Insert(
+            table,
+            plain.columns(),
+            plain.rows(),
+            plain.isOfQuery(),
+            conflict,
+            target(insert, table),
+            updates,
+            plain.missing());
     return Optional.of(
         new Plan.Insert(
-            table.get(),
-            columns.get(),
-            rows.get(),
+            table,
+            plain.columns(),
+            plain.rows(),
+            plain.isOfQuery(),
             conflict,
+            planned.target(),
             updates,
-            insert.getReturningClause() == null
-                ? missing(table.get(), columns.get(), rows.get(), conflict, updates)
-                : List.of()));
+            missing(table, missing(planned), insert.getReturningClause())));
   }
 
-  private static List<Column> missing(
-      Table table,
-      List<Column> columns,
-      List<List<Term>> rows,
-      OnConflict conflict,
-      Map<Column, Assignment> updates) {
-    return switch (conflict) {
-      case FAIL -> missing(table, columns, rows);
-      case NOTHING -> List.of();
-      case UPDATE -> missing(table, updates);
-    };
+  private static List<Column> missing(Plan.Insert insert) {
+    Table table = insert.table();
+    if (!table.isReadable() || !table.hasKey()) {
+      return List.of();
+    }
+    boolean isPartial = insert.onConflict() == OnConflict.NOTHING && insert.rows().size() > 1;
+    return insert.onConflict() == OnConflict.UPDATE
+        ? missing(insert, insert.updates())
+        : insert.isOfQuery()
+            ? keyAndValues(table)
+            : isPartial ? table.key() : missing(table, insert.columns(), insert.rows());
   }
 
   /** The key and all values of rows that may have been there, unless those are as inserted. */
-  private static List<Column> missing(Table table, Map<Column, Assignment> updates) {
+  private static List<Column> missing(Plan.Insert insert, Map<Column, Assignment> updates) {
+    Table table = insert.table();
     List<Column> recorded = table.columns().stream().filter(Column::isRecorded).toList();
     boolean isKnown =
         recorded.stream()
             .allMatch(column -> new Assignment.Excluded(column).equals(updates.get(column)));
-    if (isKnown || !table.isReadable() || !table.hasKey()) {
+    if (isKnown && insert.isTargetKey()) {
       return List.of();
     }
-    List<Column> missing = new ArrayList<>(table.key());
-    missing.addAll(recorded);
-    return missing;
+    return keyAndValues(table);
   }
 
-  private static boolean isOfKey(Insert insert, Table table) {
-    return insert.getConflictTarget() != null
-        && insert.getConflictTarget().getIndexColumnNames() != null
-        && Set.copyOf(
-                insert.getConflictTarget().getIndexColumnNames().stream()
-                    .map(Names::plain)
-                    .toList())
-            .equals(Set.copyOf(table.key().stream().map(Column::name).toList()));
+  private static List<Column> keyAndValues(Table table) {
+    List<Column> columns = new ArrayList<>(table.key());
+    table.columns().stream().filter(Column::isRecorded).forEach(columns::add);
+    return columns;
+  }
+
+  /** The columns by which a row is told that is there already; none where that is not known. */
+  private static Set<Column> target(Insert insert, Table table) {
+    if (insert.getConflictTarget() == null
+        || insert.getConflictTarget().getIndexColumnNames() == null) {
+      return Set.of();
+    }
+    Set<Column> target = new LinkedHashSet<>();
+    for (String name : insert.getConflictTarget().getIndexColumnNames()) {
+      Optional<Column> column = table.column(Names.plain(name));
+      if (column.isEmpty()) {
+        return Set.of();
+      }
+      target.add(column.get());
+    }
+    return target;
   }
 
   private static Optional<List<Column>> columns(
@@ -308,9 +360,26 @@ final class Planner {
             point,
             values.get(),
             equal(table.get(), update.getWhere()),
-            update.getReturningClause() == null
-                ? missing(table.get(), point.isPresent(), values.get())
-                : List.of()));
+            missing(
+                table.get(),
+                missing(table.get(), point.isPresent(), values.get()),
+                update.getReturningClause())));
+  }
+
+  /** What is wanted and not returned. */
+  private static Plan.Missing missing(Table table, List<Column> wanted, ReturningClause returning) {
+    if (returning == null) {
+      return new Plan.Missing(table, wanted, false);
+    }
+    List<Column> missing = new ArrayList<>(wanted);
+    for (SelectItem<?> item : returning) {
+      if (item.getExpression() instanceof AllColumns) {
+        missing.clear();
+      } else if (item.getExpression() instanceof net.sf.jsqlparser.schema.Column named) {
+        missing.removeIf(column -> column.name().equals(Names.plain(named.getColumnName())));
+      }
+    }
+    return new Plan.Missing(table, missing, true);
   }
 
   /** Whether other rows are meant, or changed, where a column changes. */
@@ -332,8 +401,8 @@ final class Planner {
   }
 
   private static Plan delete(Table table, Optional<Point> point, Delete delete) {
-    boolean isShown = point.isPresent() || delete.getReturningClause() != null;
-    return new Plan.Delete(table, point, isShown || !table.isReadable() ? List.of() : table.key());
+    List<Column> wanted = point.isPresent() || !table.isReadable() ? List.of() : table.key();
+    return new Plan.Delete(table, point, missing(table, wanted, delete.getReturningClause()));
   }
 
   /** The key of new rows, if the server fills it in. */
@@ -386,6 +455,9 @@ final class Planner {
   }
 
   private static Assignment assignment(Table table, Column column, Object value) {
+    if (value instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      return assignment(table, column, list.get(0));
+    }
     if (value instanceof net.sf.jsqlparser.schema.Column named && named.getTable() != null) {
       Optional<Column> excluded = table.column(Names.plain(named.getColumnName()));
       if (excluded.isPresent() && Names.plain(named.getTable().getName()).equals("excluded")) {
@@ -496,6 +568,11 @@ final class Planner {
     }
     if (value instanceof StringValue text && text.getPrefix() == null) {
       return new Term.Literal(Argument.literal(text.getNotExcapedValue()));
+    }
+    if (value instanceof StringValue text && "E".equalsIgnoreCase(text.getPrefix())) {
+      return Escapes.plain(text.getValue())
+          .<Term>map(plain -> new Term.Literal(Argument.literal(plain)))
+          .orElseGet(Term.Unknown::new);
     }
     if (value instanceof LongValue
         || value instanceof DoubleValue

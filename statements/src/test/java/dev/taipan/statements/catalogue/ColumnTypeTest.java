@@ -37,4 +37,25 @@ class ColumnTypeTest {
     assertThat(Argument.literal("a").as(PgType.TEXT.number()).flatMap(padded::compared))
         .contains("\"a\"");
   }
+
+  @Test
+  void documentsAreEqualThatTheServerTakesForEqual() {
+    ColumnType document = ColumnType.of(PgType.JSONB, -1).orElseThrow();
+    assertThat(
+            document.json(Argument.literal("{\"b\": [1.50, null], \"a\": 2, \"a\": \"\\u00e9\"}")))
+        .isEqualTo(document.json(Argument.literal("{\"a\":\"é\",\"b\":[1.5,null]}")))
+        .isNotEmpty();
+    assertThat(document.json(Argument.literal("{\"a\":\"1\"}")))
+        .isNotEqualTo(document.json(Argument.literal("{\"a\":1}")));
+    assertThat(document.json(Argument.literal("{"))).isEmpty();
+  }
+
+  @Test
+  void aCastToAWiderTypeKeepsAValue() {
+    Argument small = new Argument(new byte[] {0, 7}, true, PgType.INT2.number());
+    ColumnType whole = ColumnType.of(PgType.INT8, -1).orElseThrow();
+    assertThat(small.as(PgType.INT8.number()).flatMap(whole::json)).contains("7");
+    assertThat(new Argument(new byte[8], true, PgType.INT8.number()).as(PgType.INT2.number()))
+        .isEmpty();
+  }
 }
