@@ -69,6 +69,7 @@ class ArgumentsAreCertifiedTest {
         .containsKeys(
             Argument.Read.class,
             Argument.Lists.class,
+            Argument.Cycle.class,
             Argument.Derivation.class,
             Argument.Cases.class);
   }
@@ -81,7 +82,7 @@ class ArgumentsAreCertifiedTest {
         (history, verdict, certified) -> {
           if (certified.steps().size() > 1
               && verdict.level().definition() instanceof Definition.Strong
-              && refutation(verdict).argument() instanceof Argument.Derivation) {
+              && refutation(verdict).argument() instanceof Argument.Proved) {
             seen[0]++;
             assertThat(cycles(certified))
                 .as("%s of%n%s", verdict.level(), Notation.lines(history))
@@ -110,8 +111,8 @@ class ArgumentsAreCertifiedTest {
   }
 
   private static long cyclesShown(Verdict verdict) {
-    Argument.Derivation shown = (Argument.Derivation) refutation(verdict).argument();
-    return shown.proof().cycles().distinct().count();
+    Argument.Proved shown = (Argument.Proved) refutation(verdict).argument();
+    return shown.proof(refutation(verdict).history()).cycles().distinct().count();
   }
 
   @Test
@@ -216,7 +217,7 @@ class ArgumentsAreCertifiedTest {
 
   /** What is left says who wrote and read what, and draws no conclusion. */
   private static Argument withoutCycles(Argument argument) {
-    if (argument instanceof Argument.Derivation) {
+    if (argument instanceof Argument.Proved) {
       return new Argument.Derivation(Proof.ofCycle(List.of(), List.of()));
     } else if (argument instanceof Argument.Cases cases) {
       return new Argument.Cases(
@@ -235,8 +236,8 @@ class ArgumentsAreCertifiedTest {
   }
 
   private static long cycles(Argument argument) {
-    if (argument instanceof Argument.Derivation derivation) {
-      return derivation.proof().cycles().count();
+    if (argument instanceof Argument.Proved) {
+      return argument.branches();
     } else if (argument instanceof Argument.Cases cases) {
       return cases.refutation().steps().stream().mapToLong(ArgumentsAreCertifiedTest::cycles).sum();
     }

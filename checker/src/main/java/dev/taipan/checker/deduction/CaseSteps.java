@@ -92,8 +92,17 @@ final class CaseSteps {
     }
     IntStream premises =
         derived.premises().stream().flatMapToInt(step -> Arrays.stream(said.get(step)));
-    return deduction.derive(
-        Arrays.stream(clause.toArray()).distinct().toArray(), premises(premises));
+    int[] follows = Arrays.stream(clause.toArray()).distinct().toArray();
+    int[] line = deduction.derive(follows, premises(premises)).toArray();
+    return line.length > 0
+        ? say(line)
+        : say(deduction.derive(follows, deduction.lines()).toArray());
+  }
+
+  /** Takes note of lines that the argument says, whether or not its end rests on them. */
+  private IntStream say(int... lines) {
+    Arrays.stream(lines).forEach(deduction::say);
+    return Arrays.stream(lines);
   }
 
   /** What lists show besides may be needed where they are longer than in an excerpt. */
@@ -198,7 +207,7 @@ final class CaseSteps {
         boolean isListed = ReadsOfKeys.observed(read, later) != later;
         List<Edge> missing = cycles.missing(read, later, inWhole(axiom.seen()));
         if (isListed || later == History.INITIAL) {
-          return deduction.line(cycles.forbid(missing));
+          return say(missing);
         } else if (cycles.areOfWeakLevel()) {
           cycle.add(missing.get(0));
         } else {
@@ -210,13 +219,17 @@ final class CaseSteps {
         cycle.addAll(inWhole(edge));
       }
     }
-    return IntStream.concat(besides, deduction.line(cycles.forbid(cycle)));
+    return IntStream.concat(besides, say(cycle));
+  }
+
+  private IntStream say(List<Edge> cycle) {
+    return say(deduction.line(cycles.forbid(cycle)).toArray());
   }
 
   /** Why one version is before another: the other order would be part of a cycle. */
   private IntStream order(int key, int earlier, int later, List<Edge> otherwise) {
     return IntStream.concat(
-        deduction.line(cycles.forbid(otherwise)),
+        say(otherwise),
         deduction.line(clauses.addTotal(key, Math.min(earlier, later), Math.max(earlier, later))));
   }
 

@@ -105,13 +105,15 @@ public final class Deducer {
       Cycles cycles,
       Deduction deduction) {
     try {
-      boolean weak = Definitions.isWeak(level);
       ExcerptOrigin origin = evidence.origin();
+      CaseSteps steps =
+          new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction);
       if (evidence.argument() instanceof Argument.Derivation derivation) {
-        new ProofSteps(clauses, reads, cycles, origin, deduction, weak).add(derivation.proof());
+        steps.add(ProofSteps.of(derivation.proof(), told(evidence)));
+      } else if (evidence.argument() instanceof Argument.Cycle cycle) {
+        steps.add(new Refutation(List.of(), List.of(cycle.step())));
       } else if (evidence.argument() instanceof Argument.Cases cases) {
-        new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction)
-            .add(cases.refutation());
+        steps.add(cases.refutation());
       } else if (evidence.argument() instanceof Argument.Versions versions) {
         int key = origin.key(versions.contradiction().key());
         int[] writers =
@@ -123,5 +125,10 @@ public final class Deducer {
     } catch (InexpressibleArgumentException untold) {
       // What its transactions read may be a contradiction by itself.
     }
+  }
+
+  /** What the argument is about. */
+  private Accesses told(Evidence.Refutation evidence) {
+    return evidence.origin().isExcerpt() ? Accesses.of(evidence.history()) : accesses;
   }
 }

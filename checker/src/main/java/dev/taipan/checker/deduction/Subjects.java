@@ -64,8 +64,8 @@ final class Subjects {
       return owners(IntStream.of(bad.list().read(), bad.list().append(), bad.list().other()));
     } else if (argument instanceof Argument.Versions versions) {
       return Arrays.stream(versions.contradiction().transactions());
-    } else if (argument instanceof Argument.Derivation derivation) {
-      return derivation.proof().dependencies().flatMapToInt(Subjects::named);
+    } else if (argument instanceof Argument.Proved proved) {
+      return proved.proof(history).dependencies().flatMapToInt(Subjects::named);
     }
     return IntStream.range(0, history.transactions());
   }

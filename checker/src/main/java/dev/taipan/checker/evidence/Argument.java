@@ -1,10 +1,13 @@
 package dev.taipan.checker.evidence;
 
+import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
-import dev.taipan.checker.proof.Paths;
+import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.checker.proof.CertificateEdges;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.WeakProof;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.ListViolation;
@@ -24,15 +27,46 @@ public sealed interface Argument {
   /** A version order that contradicts itself. */
   record Versions(VersionOrder.Contradiction contradiction) implements Argument {}
 
+  /** What is known, what that forces, and the contradiction that it ends in. */
+  sealed interface Proved extends Argument {
+    /** By the numbers of the history that the argument is about. */
+    Proof proof(History history);
+
+    /** The pattern that it is an instance of, if it was found as one. */
+    default Optional<Tap> pattern() {
+      return Optional.empty();
+    }
+  }
+
+  /** What was derived at a strong level. */
+  record Derivation(Proof proof) implements Proved {
+    @Override
+    public Proof proof(History history) {
+      return proof;
+    }
+
+    @Override
+    public long branches() {
+      return proof.cases();
+    }
+  }
+
   /**
-   * What is known, what that forces, and the contradiction that it ends in.
+   * A cycle that a weak level forbids, as certificates have it.
    *
    * @param pattern the pattern that it is an instance of, if it was found as one
    */
-  record Derivation(Proof proof, Optional<Tap> pattern) implements Argument {
-    /** A derivation that is no instance of a pattern. */
-    public Derivation(Proof proof) {
-      this(proof, Optional.empty());
+  record Cycle(Step.Cycle step, Optional<Tap> pattern) implements Proved {
+    @Override
+    public Proof proof(History history) {
+      return WeakProof.of(step, history);
+    }
+
+    @Override
+    public long branches() {
+      List<Edge> demanded = step.edges().stream().filter(Edge.Axiom.class::isInstance).toList();
+      boolean closed = demanded.isEmpty() || demanded.get(0).to() != History.INITIAL;
+      return demanded.size() + (closed ? 1 : 0);
     }
   }
 
@@ -80,7 +114,7 @@ public sealed interface Argument {
     if (this instanceof Lists one && other instanceof Lists another) {
       return one.list().kind() == another.list().kind();
     }
-    return getClass() == other.getClass();
+    return this instanceof Proved ? other instanceof Proved : getClass() == other.getClass();
   }
 
   /**
@@ -88,16 +122,15 @@ public sealed interface Argument {
    * An argument that is none takes more than any other.
    */
   default long branches() {
-    if (this instanceof Derivation derivation) {
-      return derivation.proof().cycles().count();
-    }
     return this instanceof Cases || this instanceof Unargued ? Long.MAX_VALUE : 1;
   }
 
   /** The argument that an instance of a pattern is. */
   static Argument of(WeakViolation violation, Accesses accesses) {
     return violation instanceof WeakViolation.Cycle cycle
-        ? new Derivation(WeakProof.of(accesses, cycle), Optional.of(cycle.tap()))
+        ? new Cycle(
+            new CertificateEdges(accesses).weakCycle(cycle.cycle(), cycle.seen()),
+            Optional.of(cycle.tap()))
         : new Read((WeakViolation.BadRead) violation);
   }
 
@@ -105,9 +138,9 @@ public sealed interface Argument {
   static Argument of(ListViolation violation, Accesses accesses) {
     return violation instanceof ListViolation.BadList bad
         ? new Lists(bad)
-        : new Derivation(
-            Proof.ofCycle(
-                List.of(),
-                new Paths(accesses).shortenCycle(((ListViolation.Cycle) violation).cycle())));
+        : new Cycle(
+            new CertificateEdges(accesses)
+                .weakCycle(((ListViolation.Cycle) violation).cycle(), List.of()),
+            Optional.empty());
   }
 }

@@ -24,18 +24,15 @@ public sealed interface Account {
   /** One of a proof. */
   final class OfProof implements Account {
     private final Explanation explanation;
-    private final Argument.Derivation derivation;
+    private final Argument.Proved argument;
     private final Named named;
     private final List<Sentence> observers;
     private final Part part;
 
     OfProof(
-        Explanation explanation,
-        Argument.Derivation derivation,
-        Named named,
-        List<Sentence> observers) {
+        Explanation explanation, Argument.Proved argument, Named named, List<Sentence> observers) {
       this.explanation = explanation;
-      this.derivation = derivation;
+      this.argument = argument;
       this.named = named;
       this.observers = observers;
       part = named.part();
@@ -48,7 +45,7 @@ public sealed interface Account {
 
     @Override
     public Violation told() {
-      return explanation.of(derivation, named, observers, part);
+      return explanation.of(argument, named, observers, part);
     }
   }
 }

@@ -70,8 +70,8 @@ public final class Explanation {
       return told(new ListExplanation(accesses, sentences).of(lists.list()));
     } else if (argument instanceof Argument.Versions versions) {
       return told(ofVersionOrder(versions.contradiction()));
-    } else if (argument instanceof Argument.Derivation derivation) {
-      return Optional.of(ofProof(derivation));
+    } else if (argument instanceof Argument.Proved proved) {
+      return Optional.of(ofProof(proved));
     }
     return Optional.empty();
   }
@@ -80,35 +80,36 @@ public final class Explanation {
     return Optional.of(new Account.Told(violation));
   }
 
-  private Account ofProof(Argument.Derivation derivation) {
-    Proof proof = ProofName.endingInMildest(derivation.proof(), accesses, lists);
+  private Account ofProof(Argument.Proved argument) {
+    Proof proof = ProofName.endingInMildest(argument.proof(history), accesses, lists);
     Named named = new Named(accesses);
     if (proof.ending() instanceof Proof.Ending.Cycle last) {
       last.edges().forEach(edge -> named.transaction(edge.from()));
     }
     proof.dependencies().forEach(named::dependency);
-    if (derivation.pattern().filter(NON_MONOTONIC::contains).isPresent()) {
+    if (argument.pattern().filter(NON_MONOTONIC::contains).isPresent()) {
       proof.dependencies().forEach(named::lastRead);
     }
     List<Sentence> observers = UnknownOutcomes.nameObservers(named, accesses);
-    return new Account.OfProof(
-        this, new Argument.Derivation(proof, derivation.pattern()), named, observers);
+    Argument.Proved told =
+        argument instanceof Argument.Derivation ? new Argument.Derivation(proof) : argument;
+    return new Account.OfProof(this, told, named, observers);
   }
 
   /** Puts a proof into sentences, behind those of who observed what. */
-  Violation of(Argument.Derivation derivation, Named named, List<Sentence> observers, Part part) {
-    Proof proof = derivation.proof();
+  Violation of(Argument.Proved argument, Named named, List<Sentence> observers, Part part) {
+    Proof proof = argument.proof(history);
     ProofName name = new ProofName(proof, accesses, lists);
     List<Sentence> explanation = new ArrayList<>(observers);
     explanation.addAll(ProofSentences.of(proof, accesses, sentences));
     return new Violation(
-        new AnomalyName(name.anomaly(), derivation.pattern()),
+        new AnomalyName(name.anomaly(), argument.pattern()),
         name.established(),
         sentences.names(named),
         sentences.steps(name.cycle()),
         explanation,
         Optional.of(part),
-        new Evidence.Refutation(history, derivation));
+        new Evidence.Refutation(history, argument));
   }
 
   /**
