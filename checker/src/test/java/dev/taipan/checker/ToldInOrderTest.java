@@ -79,7 +79,7 @@ class ToldInOrderTest {
 
   private static boolean isDerivation(Violation violation) {
     Evidence.Refutation evidence = violation.evidence();
-    return evidence.argument() instanceof Argument.Proved;
+    return evidence.argument() instanceof Argument.Derivation;
   }
 
   private void check(Violation violation, History history) {

@@ -9,10 +9,11 @@ import dev.taipan.checker.clauses.Deduction;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.History;
-import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -79,24 +80,23 @@ final class CaseSteps {
     return reads.at(origin.operation(operation));
   }
 
-  /** A clause that is true here in any case is none. */
+  /** A clause that is true in any case is none. */
   private IntStream derive(Step.Derived derived, int[] literals) {
-    IntList clause = new IntList();
+    Set<Integer> clause = new LinkedHashSet<>();
     for (int literal : derived.clause()) {
       int here = literals[Math.abs(literal) - 1];
-      if (here == (literal > 0 ? Clauses.CERTAIN : IMPOSSIBLE)) {
+      int signed = Integer.signum(literal) * here;
+      if (here == (literal > 0 ? Clauses.CERTAIN : IMPOSSIBLE) || clause.contains(-signed)) {
         return IntStream.empty();
       } else if (here != Clauses.CERTAIN && here != IMPOSSIBLE) {
-        clause.add(Integer.signum(literal) * here);
+        clause.add(signed);
       }
     }
     IntStream premises =
         derived.premises().stream().flatMapToInt(step -> Arrays.stream(said.get(step)));
-    int[] follows = Arrays.stream(clause.toArray()).distinct().toArray();
+    int[] follows = clause.stream().mapToInt(Integer::intValue).toArray();
     int[] line = deduction.derive(follows, premises(premises)).toArray();
-    return line.length > 0
-        ? say(line)
-        : say(deduction.derive(follows, deduction.lines()).toArray());
+    return say(line.length > 0 ? line : deduction.derive(follows, deduction.lines()).toArray());
   }
 
   /** Takes note of lines that the argument says, whether or not its end rests on them. */

@@ -106,14 +106,9 @@ public final class Deducer {
       Deduction deduction) {
     try {
       ExcerptOrigin origin = evidence.origin();
-      CaseSteps steps =
-          new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction);
-      if (evidence.argument() instanceof Argument.Derivation derivation) {
-        steps.add(ProofSteps.of(derivation.proof(), told(evidence)));
-      } else if (evidence.argument() instanceof Argument.Cycle cycle) {
-        steps.add(new Refutation(List.of(), List.of(cycle.step())));
-      } else if (evidence.argument() instanceof Argument.Cases cases) {
-        steps.add(cases.refutation());
+      if (evidence.argument() instanceof Argument.Certified certified) {
+        new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction)
+            .add(certified.refutation());
       } else if (evidence.argument() instanceof Argument.Versions versions) {
         int key = origin.key(versions.contradiction().key());
         int[] writers =
@@ -125,10 +120,5 @@ public final class Deducer {
     } catch (InexpressibleArgumentException untold) {
       // What its transactions read may be a contradiction by itself.
     }
-  }
-
-  /** What the argument is about. */
-  private Accesses told(Evidence.Refutation evidence) {
-    return evidence.origin().isExcerpt() ? Accesses.of(evidence.history()) : accesses;
   }
 }

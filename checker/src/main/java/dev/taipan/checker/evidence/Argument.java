@@ -1,15 +1,15 @@
 package dev.taipan.checker.evidence;
 
-import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
-import dev.taipan.certificate.Refutation.Step;
-import dev.taipan.checker.proof.CertificateEdges;
 import dev.taipan.checker.proof.Proof;
-import dev.taipan.checker.proof.WeakProof;
+import dev.taipan.checker.proof.ProofReader;
+import dev.taipan.checker.proof.ProofWriter;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.anomaly.Tap;
+import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakViolation;
 import java.util.List;
@@ -27,46 +27,30 @@ public sealed interface Argument {
   /** A version order that contradicts itself. */
   record Versions(VersionOrder.Contradiction contradiction) implements Argument {}
 
-  /** What is known, what that forces, and the contradiction that it ends in. */
-  sealed interface Proved extends Argument {
-    /** By the numbers of the history that the argument is about. */
-    Proof proof(History history);
-
-    /** The pattern that it is an instance of, if it was found as one. */
-    default Optional<Tap> pattern() {
-      return Optional.empty();
-    }
-  }
-
-  /** What was derived at a strong level. */
-  record Derivation(Proof proof) implements Proved {
-    @Override
-    public Proof proof(History history) {
-      return proof;
-    }
-
-    @Override
-    public long branches() {
-      return proof.cases();
-    }
+  /** One in the steps of certificates. */
+  sealed interface Certified extends Argument {
+    /** The steps, but for what transactions read and wrote besides. */
+    Refutation refutation();
   }
 
   /**
-   * A cycle that a weak level forbids, as certificates have it.
+   * What is known, what that forces, and the contradiction that it ends in.
    *
+   * @param refutation as {@link ProofReader} reads it
    * @param pattern the pattern that it is an instance of, if it was found as one
+   * @param perKey whether real time counts only between transactions that met at a key
    */
-  record Cycle(Step.Cycle step, Optional<Tap> pattern) implements Proved {
-    @Override
+  record Derivation(Refutation refutation, Optional<Tap> pattern, boolean perKey)
+      implements Certified {
+
+    /** What it says of the history that it is about. */
     public Proof proof(History history) {
-      return WeakProof.of(step, history);
+      return ProofReader.of(refutation, history, perKey);
     }
 
-    @Override
-    public long branches() {
-      List<Edge> demanded = step.edges().stream().filter(Edge.Axiom.class::isInstance).toList();
-      boolean closed = demanded.isEmpty() || demanded.get(0).to() != History.INITIAL;
-      return demanded.size() + (closed ? 1 : 0);
+    /** Another proof of the same. */
+    public Derivation with(Proof proof, Accesses accesses) {
+      return new Derivation(ProofWriter.of(proof, accesses), pattern, perKey);
     }
   }
 
@@ -75,7 +59,7 @@ public sealed interface Argument {
    *
    * @param name what was found, which cases do not say
    */
-  record Cases(Refutation refutation, AnomalyName name) implements Argument {}
+  record Cases(Refutation refutation, AnomalyName name) implements Certified {}
 
   /**
    * That it was decided so is all there is.
@@ -114,23 +98,32 @@ public sealed interface Argument {
     if (this instanceof Lists one && other instanceof Lists another) {
       return one.list().kind() == another.list().kind();
     }
-    return this instanceof Proved ? other instanceof Proved : getClass() == other.getClass();
+    return getClass() == other.getClass();
   }
 
   /**
    * How many cases it takes: the cycles that close them, or 1 where something is wrong by itself.
    * An argument that is none takes more than any other.
+   *
+   * @param history that it is about
    */
-  default long branches() {
+  default long branches(History history) {
+    if (this instanceof Derivation derivation) {
+      return derivation.proof(history).cases();
+    }
     return this instanceof Cases || this instanceof Unargued ? Long.MAX_VALUE : 1;
+  }
+
+  /** What the proof of a contradiction at a strong level says. */
+  static Argument of(Proof proof, StrongLevel level, Accesses accesses) {
+    return new Derivation(
+        ProofWriter.of(proof, accesses), Optional.empty(), level.hasRealTimePerKey());
   }
 
   /** The argument that an instance of a pattern is. */
   static Argument of(WeakViolation violation, Accesses accesses) {
     return violation instanceof WeakViolation.Cycle cycle
-        ? new Cycle(
-            new CertificateEdges(accesses).weakCycle(cycle.cycle(), cycle.seen()),
-            Optional.of(cycle.tap()))
+        ? ofCycle(cycle.cycle(), cycle.seen(), Optional.of(cycle.tap()), accesses)
         : new Read((WeakViolation.BadRead) violation);
   }
 
@@ -138,9 +131,11 @@ public sealed interface Argument {
   static Argument of(ListViolation violation, Accesses accesses) {
     return violation instanceof ListViolation.BadList bad
         ? new Lists(bad)
-        : new Cycle(
-            new CertificateEdges(accesses)
-                .weakCycle(((ListViolation.Cycle) violation).cycle(), List.of()),
-            Optional.empty());
+        : ofCycle(((ListViolation.Cycle) violation).cycle(), List.of(), Optional.empty(), accesses);
+  }
+
+  private static Argument ofCycle(
+      List<Dependency> cycle, List<Dependency> seen, Optional<Tap> pattern, Accesses accesses) {
+    return new Derivation(ProofWriter.of(cycle, seen, accesses), pattern, false);
   }
 }

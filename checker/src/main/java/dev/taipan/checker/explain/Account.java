@@ -24,13 +24,16 @@ public sealed interface Account {
   /** One of a proof. */
   final class OfProof implements Account {
     private final Explanation explanation;
-    private final Argument.Proved argument;
+    private final Argument.Derivation argument;
     private final Named named;
     private final List<Sentence> observers;
     private final Part part;
 
     OfProof(
-        Explanation explanation, Argument.Proved argument, Named named, List<Sentence> observers) {
+        Explanation explanation,
+        Argument.Derivation argument,
+        Named named,
+        List<Sentence> observers) {
       this.explanation = explanation;
       this.argument = argument;
       this.named = named;

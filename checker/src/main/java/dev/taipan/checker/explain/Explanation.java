@@ -70,7 +70,7 @@ public final class Explanation {
       return told(new ListExplanation(accesses, sentences).of(lists.list()));
     } else if (argument instanceof Argument.Versions versions) {
       return told(ofVersionOrder(versions.contradiction()));
-    } else if (argument instanceof Argument.Proved proved) {
+    } else if (argument instanceof Argument.Derivation proved) {
       return Optional.of(ofProof(proved));
     }
     return Optional.empty();
@@ -80,7 +80,7 @@ public final class Explanation {
     return Optional.of(new Account.Told(violation));
   }
 
-  private Account ofProof(Argument.Proved argument) {
+  private Account ofProof(Argument.Derivation argument) {
     Proof proof = ProofName.endingInMildest(argument.proof(history), accesses, lists);
     Named named = new Named(accesses);
     if (proof.ending() instanceof Proof.Ending.Cycle last) {
@@ -91,13 +91,13 @@ public final class Explanation {
       proof.dependencies().forEach(named::lastRead);
     }
     List<Sentence> observers = UnknownOutcomes.nameObservers(named, accesses);
-    Argument.Proved told =
-        argument instanceof Argument.Derivation ? new Argument.Derivation(proof) : argument;
+    Argument.Derivation told =
+        proof.equals(argument.proof(history)) ? argument : argument.with(proof, accesses);
     return new Account.OfProof(this, told, named, observers);
   }
 
   /** Puts a proof into sentences, behind those of who observed what. */
-  Violation of(Argument.Proved argument, Named named, List<Sentence> observers, Part part) {
+  Violation of(Argument.Derivation argument, Named named, List<Sentence> observers, Part part) {
     Proof proof = argument.proof(history);
     ProofName name = new ProofName(proof, accesses, lists);
     List<Sentence> explanation = new ArrayList<>(observers);

@@ -47,7 +47,7 @@ final class RecordedOperations {
   private Set<Integer> counting(Part part, Violation violation) {
     Set<Integer> counting = new HashSet<>(part.operations());
     Evidence.Refutation evidence = violation.evidence();
-    if (isThis(evidence.history()) && evidence.argument() instanceof Argument.Proved) {
+    if (isThis(evidence.history()) && evidence.argument() instanceof Argument.Derivation) {
       Named named = new Named(accesses);
       violation.sentences().forEach(said -> said.edges().forEach(named::dependency));
       if (violation.anomaly() == Anomaly.LOST_UPDATE) {

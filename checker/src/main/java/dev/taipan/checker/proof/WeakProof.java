@@ -1,14 +1,13 @@
 package dev.taipan.checker.proof;
 
 import dev.taipan.certificate.Edge;
-import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.proof.Proof.Forced;
 import dev.taipan.checker.proof.Proof.Refuted;
 import dev.taipan.history.Dependency;
-import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -19,19 +18,26 @@ import java.util.stream.IntStream;
  * cycle of such orders one is told as that cycle: the transaction that read a version has seen who
  * overwrote it.
  */
-public final class WeakProof {
-  private final History history;
+final class WeakProof {
   private final List<Edge> cycle;
+  private final Function<Edge, Dependency> dependency;
+  private final History history;
   private final List<Forced> forced = new ArrayList<>();
 
-  private WeakProof(History history, List<Edge> cycle) {
-    this.history = history;
+  private WeakProof(List<Edge> cycle, Function<Edge, Dependency> dependency, History history) {
     this.cycle = cycle;
+    this.dependency = dependency;
+    this.history = history;
   }
 
-  /** The proof that a cycle is of session order, write-read and demands of the axiom. Linear. */
-  public static Proof of(Step.Cycle cycle, History history) {
-    return new WeakProof(history, cycle.edges()).proof();
+  /**
+   * The proof that a cycle is of session order, write-read, orders that lists show, and demands of
+   * the axiom. Linear.
+   *
+   * @param dependency what an edge of it is
+   */
+  static Proof of(List<Edge> cycle, Function<Edge, Dependency> dependency, History history) {
+    return new WeakProof(cycle, dependency, history).proof();
   }
 
   private Proof proof() {
@@ -39,9 +45,6 @@ public final class WeakProof {
         IntStream.range(0, cycle.size())
             .filter(place -> cycle.get(place) instanceof Edge.Axiom)
             .toArray();
-    if (demanded.length == 0) {
-      return Proof.ofCycle(List.of(), dependencies(cycle));
-    }
     IntStream.of(demanded).skip(1).forEach(place -> force((Edge.Axiom) cycle.get(place)));
     return proof((Edge.Axiom) cycle.get(demanded[0]), demanded[0]);
   }
@@ -49,7 +52,7 @@ public final class WeakProof {
   private void force(Edge.Axiom demand) {
     List<Dependency> closed = dependencies(demand.seen());
     closed.add(missed(demand));
-    force(dependency(demand), closed);
+    force(dependency.apply(demand), closed);
   }
 
   private void force(Dependency order, List<Dependency> otherwise) {
@@ -61,7 +64,7 @@ public final class WeakProof {
     if (told.to() != History.INITIAL) {
       List<Dependency> closed = dependencies(cycle.subList(place + 1, cycle.size()));
       closed.addAll(dependencies(cycle.subList(0, place)));
-      Dependency order = dependency(told);
+      Dependency order = dependency.apply(told);
       closed.add(order.withoutWitness());
       force(order.opposite(), closed);
     }
@@ -77,13 +80,6 @@ public final class WeakProof {
   }
 
   private List<Dependency> dependencies(List<Edge> edges) {
-    return new ArrayList<>(edges.stream().map(this::dependency).toList());
-  }
-
-  private Dependency dependency(Edge edge) {
-    return edge instanceof Edge.WriteWrite order
-        ? new Dependency(
-            Kind.WRITE_WRITE, order.from(), order.to(), order.key(), Dependency.LIST_WITNESS)
-        : EdgeDependencies.of(edge, history);
+    return new ArrayList<>(edges.stream().map(dependency).toList());
   }
 }

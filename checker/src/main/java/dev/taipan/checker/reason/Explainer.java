@@ -97,7 +97,7 @@ public final class Explainer {
     if (argument instanceof Argument.Read read && !isOfList(read)) {
       return Optional.of(argued.told().by(part));
     }
-    if (!(argument instanceof Argument.Proved)) {
+    if (!(argument instanceof Argument.Derivation)) {
       Part minimal =
           parts.minimal(part, found -> isLike(found, argument, patience), patience.half());
       return Optional.of(argued.told().by(minimal));

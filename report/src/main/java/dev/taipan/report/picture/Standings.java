@@ -23,8 +23,8 @@ final class Standings {
   Standings(Violation violation, DependencySentences sentences) {
     this.sentences = sentences;
     Argument argument = violation.evidence().argument();
-    if (argument instanceof Argument.Proved proved) {
-      addForced(proved.proof(violation.evidence().history()), forced);
+    if (argument instanceof Argument.Derivation derivation) {
+      addForced(derivation.proof(violation.evidence().history()), forced);
     } else if (argument instanceof Argument.Cases) {
       violation.sentences().forEach(this::add);
     }
