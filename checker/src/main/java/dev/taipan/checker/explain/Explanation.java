@@ -77,11 +77,12 @@ public final class Explanation {
   }
 
   private static Optional<Account> told(Violation violation) {
-    return Optional.of(new Account.Told(violation));
+    return Optional.of(new Account(violation));
   }
 
-  private Account ofProof(Argument.Derivation argument) {
-    Proof proof = ProofName.endingInMildest(argument.proof(history), accesses, lists);
+  private Account ofProof(Argument.Derivation found) {
+    Argument.Derivation argument = endingInMildest(found);
+    Proof proof = argument.proof(history);
     Named named = new Named(accesses);
     if (proof.ending() instanceof Proof.Ending.Cycle last) {
       last.edges().forEach(edge -> named.transaction(edge.from()));
@@ -91,13 +92,19 @@ public final class Explanation {
       proof.dependencies().forEach(named::lastRead);
     }
     List<Sentence> observers = UnknownOutcomes.nameObservers(named, accesses);
-    Argument.Derivation told =
-        proof.equals(argument.proof(history)) ? argument : argument.with(proof, accesses);
-    return new Account.OfProof(this, told, named, observers);
+    Part part = named.part();
+    return new Account(part, () -> of(argument, named, observers, part));
+  }
+
+  private Argument.Derivation endingInMildest(Argument.Derivation argument) {
+    Proof proof = argument.proof(history);
+    Proof mildest = ProofName.endingInMildest(proof, accesses, lists);
+    return mildest.equals(proof) ? argument : argument.with(mildest, accesses);
   }
 
   /** Puts a proof into sentences, behind those of who observed what. */
-  Violation of(Argument.Derivation argument, Named named, List<Sentence> observers, Part part) {
+  private Violation of(
+      Argument.Derivation argument, Named named, List<Sentence> observers, Part part) {
     Proof proof = argument.proof(history);
     ProofName name = new ProofName(proof, accesses, lists);
     List<Sentence> explanation = new ArrayList<>(observers);
