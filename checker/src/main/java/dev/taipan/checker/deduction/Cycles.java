@@ -50,11 +50,6 @@ final class Cycles {
     return order;
   }
 
-  /** That one version is before another. */
-  Edge writeWrite(int key, int from, int to) {
-    return new Edge.WriteWrite(from, to, key);
-  }
-
   /** That a transaction missed a version that is later than the one that it read. */
   Edge readWrite(ExternalRead read, int writer, int to) {
     return new Edge.ReadWrite(
@@ -74,7 +69,7 @@ final class Cycles {
     if (weak) {
       cycle.add(new Edge.Axiom(missed, observed, read.operation(), seen));
       if (observed != History.INITIAL) {
-        cycle.add(writeWrite(read.key(), observed, missed));
+        cycle.add(new Edge.WriteWrite(observed, missed, read.key()));
       }
     } else {
       cycle.addAll(seen);
@@ -86,7 +81,8 @@ final class Cycles {
   /** That some versions are each before the next, and the last before the first. */
   List<Edge> ofVersions(int key, int... writers) {
     return IntStream.range(0, writers.length)
-        .mapToObj(i -> writeWrite(key, writers[i], writers[(i + 1) % writers.length]))
+        .<Edge>mapToObj(
+            i -> new Edge.WriteWrite(writers[i], writers[(i + 1) % writers.length], key))
         .toList();
   }
 

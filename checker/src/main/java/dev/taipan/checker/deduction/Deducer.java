@@ -107,7 +107,7 @@ public final class Deducer {
     try {
       ExcerptOrigin origin = evidence.origin();
       if (evidence.argument() instanceof Argument.Certified certified) {
-        new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction)
+        new StepsOfWhole(accesses.history(), clauses, reads, cycles, origin, deduction)
             .add(certified.refutation());
       } else if (evidence.argument() instanceof Argument.Versions versions) {
         int key = origin.key(versions.contradiction().key());

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Says cases in the steps of the history that they are cases of: they may be of an excerpt, and of
- * a weaker level.
+ * Says the steps of an argument as steps of the whole history: the argument may be of an excerpt,
+ * and of a weaker level.
  */
-final class CaseSteps {
+final class StepsOfWhole {
   /** In the place of a literal that is false here. */
   private static final int IMPOSSIBLE = Integer.MIN_VALUE;
 
@@ -34,7 +34,7 @@ final class CaseSteps {
   /** Per step that was added the lines that say it. */
   private final List<int[]> said = new ArrayList<>();
 
-  CaseSteps(
+  StepsOfWhole(
       History history,
       Clauses clauses,
       ReadsOfKeys reads,
@@ -213,7 +213,7 @@ final class CaseSteps {
         } else {
           int earlier = origin.transaction(axiom.from());
           besides = IntStream.concat(besides, order(read.key(), earlier, later, missing));
-          cycle.add(cycles.writeWrite(read.key(), earlier, later));
+          cycle.add(new Edge.WriteWrite(earlier, later, read.key()));
         }
       } else {
         cycle.addAll(inWhole(edge));
@@ -256,7 +256,7 @@ final class CaseSteps {
     if (edge instanceof Edge.WriteRead observed) {
       return cycles.writeRead(from, read(observed.read()));
     } else if (edge instanceof Edge.WriteWrite order) {
-      return List.of(cycles.writeWrite(origin.key(order.key()), from, to));
+      return List.of(new Edge.WriteWrite(from, to, origin.key(order.key())));
     } else if (edge instanceof Edge.ReadWrite missed) {
       int writer = origin.transaction(missed.writer());
       return List.of(cycles.readWrite(read(missed.read()), writer, to));
