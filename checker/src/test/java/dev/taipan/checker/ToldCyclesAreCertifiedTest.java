@@ -54,7 +54,7 @@ class ToldCyclesAreCertifiedTest {
   @Test
   @Tag("slow")
   void everyCycleThatIsToldOfManyHistoriesIsVerified() throws RejectedException {
-    check(LongStream.range(1_000, 1_600).toArray());
+    check(LongStream.range(1_000, 1_300).toArray());
   }
 
   private void check(long... seeds) throws RejectedException {

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Says the steps of an argument as steps of the whole history: the argument may be of an excerpt,
@@ -195,42 +196,50 @@ final class StepsOfWhole {
 
   /**
    * That the cycle cannot be and, where what the axiom of a weak level demands is no edge, why it
-   * is so.
+   * is so: of the first one at last, as it is told.
    */
   private IntStream forbid(List<Edge> edges) {
     List<Edge> cycle = new ArrayList<>();
-    IntStream besides = IntStream.empty();
+    List<Edge.Axiom> demands = new ArrayList<>();
     for (Edge edge : edges) {
       if (edge instanceof Edge.Axiom axiom) {
         ExternalRead read = read(axiom.read());
         int later = origin.transaction(axiom.to());
         boolean isListed = ReadsOfKeys.observed(read, later) != later;
-        List<Edge> missing = cycles.missing(read, later, inWhole(axiom.seen()));
         if (isListed || later == History.INITIAL) {
-          return say(missing);
+          return say(missing(axiom));
         } else if (cycles.areOfWeakLevel()) {
-          cycle.add(missing.get(0));
+          cycle.add(missing(axiom).get(0));
         } else {
-          int earlier = origin.transaction(axiom.from());
-          besides = IntStream.concat(besides, order(read.key(), earlier, later, missing));
-          cycle.add(new Edge.WriteWrite(earlier, later, read.key()));
+          demands.add(axiom);
+          cycle.add(new Edge.WriteWrite(origin.transaction(axiom.from()), later, read.key()));
         }
       } else {
         cycle.addAll(inWhole(edge));
       }
     }
-    return IntStream.concat(besides, say(cycle));
+    int[] others = demands.stream().skip(1).flatMapToInt(this::order).toArray();
+    int[] closed = say(cycle).toArray();
+    int[] first = demands.stream().limit(1).flatMapToInt(this::order).toArray();
+    return Stream.of(others, closed, first).flatMapToInt(Arrays::stream);
+  }
+
+  private List<Edge> missing(Edge.Axiom axiom) {
+    return cycles.missing(
+        read(axiom.read()), origin.transaction(axiom.to()), inWhole(axiom.seen()));
+  }
+
+  /** Why one version is before another: the other order would be part of a cycle. */
+  private IntStream order(Edge.Axiom axiom) {
+    int from = origin.transaction(axiom.from());
+    int to = origin.transaction(axiom.to());
+    int key = read(axiom.read()).key();
+    int total = clauses.addTotal(key, Math.min(from, to), Math.max(from, to));
+    return IntStream.concat(say(missing(axiom)), deduction.line(total));
   }
 
   private IntStream say(List<Edge> cycle) {
     return say(deduction.line(cycles.forbid(cycle)).toArray());
-  }
-
-  /** Why one version is before another: the other order would be part of a cycle. */
-  private IntStream order(int key, int earlier, int later, List<Edge> otherwise) {
-    return IntStream.concat(
-        say(otherwise),
-        deduction.line(clauses.addTotal(key, Math.min(earlier, later), Math.max(earlier, later))));
   }
 
   /** An edge by the numbers of the whole, even where a list shows another one there. */
