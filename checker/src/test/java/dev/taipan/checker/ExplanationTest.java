@@ -95,11 +95,12 @@ class ExplanationTest {
     Violation violation = violationOf(PLAIN_AND_FORCED, algorithm);
 
     assertThat(violation.anomaly()).isEqualTo(Anomaly.LONG_FORK);
-    assertThat(violation.evidence().argument().branches()).isEqualTo(1);
+    assertThat(violation.evidence().argument().branches(violation.evidence().history()))
+        .isEqualTo(1);
     String forced = PLAIN_AND_FORCED.lines().skip(4).collect(Collectors.joining("\n"));
     Violation other = violationOf(forced, algorithm);
     assertThat(other.cycle()).hasSize(2);
-    assertThat(other.evidence().argument().branches()).isEqualTo(2);
+    assertThat(other.evidence().argument().branches(other.evidence().history())).isEqualTo(2);
   }
 
   private static Violation violationOf(String lines, WeakAlgorithm algorithm) {

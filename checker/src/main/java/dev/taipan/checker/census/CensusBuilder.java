@@ -12,7 +12,7 @@ import java.util.Optional;
 /** A census while it is taken. */
 public final class CensusBuilder {
   private static final Comparator<Violation> SIMPLEST_FIRST =
-      Comparator.<Violation>comparingLong(found -> found.evidence().argument().branches())
+      Comparator.comparingLong(CensusBuilder::branches)
           .thenComparing(found -> found.transactions().size())
           .thenComparing(CensusBuilder::operations)
           .thenComparing(found -> found.sentences().size());
@@ -28,6 +28,10 @@ public final class CensusBuilder {
    */
   public CensusBuilder(int examples) {
     this.examples = examples;
+  }
+
+  private static long branches(Violation found) {
+    return found.evidence().argument().branches(found.evidence().history());
   }
 
   /** Adds a counterexample. */

@@ -6,9 +6,7 @@ import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.history.History;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -20,14 +18,8 @@ import java.util.stream.IntStream;
  */
 final class Cycles {
 
-  /** That one version of a key is before another. */
-  private record Order(int key, int earlier, int later) {}
-
   private final Clauses clauses;
   private final boolean weak;
-
-  /** The orders that the axiom of a weak level demands by itself. */
-  private final Map<Order, Edge> demanded = new HashMap<>();
 
   /** For a weak level, or for a strong one. */
   Cycles(Clauses clauses, boolean weak) {
@@ -58,11 +50,6 @@ final class Cycles {
     return order;
   }
 
-  /** That one version is before another; as the axiom demands it, where it does by itself. */
-  Edge writeWrite(int key, int from, int to) {
-    return demanded.getOrDefault(new Order(key, from, to), new Edge.WriteWrite(from, to, key));
-  }
-
   /** That a transaction missed a version that is later than the one that it read. */
   Edge readWrite(ExternalRead read, int writer, int to) {
     return new Edge.ReadWrite(
@@ -82,7 +69,7 @@ final class Cycles {
     if (weak) {
       cycle.add(new Edge.Axiom(missed, observed, read.operation(), seen));
       if (observed != History.INITIAL) {
-        cycle.add(writeWrite(read.key(), observed, missed));
+        cycle.add(new Edge.WriteWrite(observed, missed, read.key()));
       }
     } else {
       cycle.addAll(seen);
@@ -91,19 +78,11 @@ final class Cycles {
     return cycle;
   }
 
-  /** Takes note of what the axiom of a weak level demands, as that cycle says. */
-  void demand(ExternalRead read, int writer, List<Edge> seen) {
-    int observed = ReadsOfKeys.observed(read, writer);
-    int missed = seen.get(0).from();
-    demanded.put(
-        new Order(read.key(), missed, observed),
-        new Edge.Axiom(missed, observed, read.operation(), seen));
-  }
-
   /** That some versions are each before the next, and the last before the first. */
   List<Edge> ofVersions(int key, int... writers) {
     return IntStream.range(0, writers.length)
-        .mapToObj(i -> writeWrite(key, writers[i], writers[(i + 1) % writers.length]))
+        .<Edge>mapToObj(
+            i -> new Edge.WriteWrite(writers[i], writers[(i + 1) % writers.length], key))
         .toList();
   }
 

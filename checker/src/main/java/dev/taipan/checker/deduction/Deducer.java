@@ -105,13 +105,10 @@ public final class Deducer {
       Cycles cycles,
       Deduction deduction) {
     try {
-      boolean weak = Definitions.isWeak(level);
       ExcerptOrigin origin = evidence.origin();
-      if (evidence.argument() instanceof Argument.Derivation derivation) {
-        new ProofSteps(clauses, reads, cycles, origin, deduction, weak).add(derivation.proof());
-      } else if (evidence.argument() instanceof Argument.Cases cases) {
-        new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction)
-            .add(cases.refutation());
+      if (evidence.argument() instanceof Argument.Certified certified) {
+        new StepsOfWhole(accesses.history(), clauses, reads, cycles, origin, deduction)
+            .add(certified.refutation());
       } else if (evidence.argument() instanceof Argument.Versions versions) {
         int key = origin.key(versions.contradiction().key());
         int[] writers =

@@ -7,9 +7,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Finds the reads that an argument means, which names who read what of a key. */
 final class ReadsOfKeys {
@@ -27,48 +24,6 @@ final class ReadsOfKeys {
           .computeIfAbsent(new Place(read.reader(), read.key()), place -> new ArrayList<>())
           .add(read);
     }
-  }
-
-  /**
-   * The first read that may have observed a transaction; where none may, the first of a list that
-   * shows it further in front, or else of all lists.
-   *
-   * @throws InexpressibleArgumentException if there is none, as where a register was read again,
-   *     with another value
-   */
-  ExternalRead first(int reader, int key, int writer) {
-    return about(reader, key, writer).get(0);
-  }
-
-  /** The last such read. */
-  ExternalRead last(int reader, int key, int writer) {
-    List<ExternalRead> about = about(reader, key, writer);
-    return about.get(about.size() - 1);
-  }
-
-  private List<ExternalRead> about(int reader, int key, int writer) {
-    List<ExternalRead> all = of(reader, key);
-    List<ExternalRead> about = all.stream().filter(read -> mayObserve(read, writer)).toList();
-    if (about.isEmpty()) {
-      about = all.stream().filter(read -> shows(read, writer)).toList();
-    }
-    if (about.isEmpty() && !history.lists().isList(key)) {
-      throw new InexpressibleArgumentException("no first read of the key is of that writer");
-    }
-    return about.isEmpty() ? all : about;
-  }
-
-  private boolean shows(ExternalRead read, int writer) {
-    if (writer == History.INITIAL || !history.lists().isList(read.key())) {
-      return false;
-    }
-    Set<Long> appended =
-        IntStream.range(history.operationStart(writer), history.operationEnd(writer))
-            .filter(op -> history.isWrite(op) && history.key(op) == read.key())
-            .mapToObj(history::value)
-            .collect(Collectors.toSet());
-    return Arrays.stream(history.lists().read(history, read.operation()))
-        .anyMatch(appended::contains);
   }
 
   /** The read that stands for an operation, where all of a key are one. */

@@ -1,5 +1,7 @@
 package dev.taipan.checker.deduction;
 
+import dev.taipan.certificate.Edge;
+import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.clauses.Members;
 import dev.taipan.checker.clauses.PossibleReads;
 import dev.taipan.checker.deduction.OrderChains.Chain;
@@ -7,7 +9,6 @@ import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.history.Accesses;
-import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
 import dev.taipan.history.ReadsFrom;
@@ -65,7 +66,7 @@ final class Subjects {
     } else if (argument instanceof Argument.Versions versions) {
       return Arrays.stream(versions.contradiction().transactions());
     } else if (argument instanceof Argument.Derivation derivation) {
-      return derivation.proof().dependencies().flatMapToInt(Subjects::named);
+      return derivation.refutation().steps().stream().flatMapToInt(Subjects::named);
     }
     return IntStream.range(0, history.transactions());
   }
@@ -74,8 +75,20 @@ final class Subjects {
     return operations.filter(operation -> operation >= 0).map(accesses.readsFrom()::transactionOf);
   }
 
-  private static IntStream named(Dependency edge) {
-    return IntStream.of(edge.from(), edge.to(), edge.witness());
+  private static IntStream named(Step step) {
+    return step instanceof Step.Cycle cycle
+        ? cycle.edges().stream().flatMapToInt(Subjects::named)
+        : IntStream.empty();
+  }
+
+  private static IntStream named(Edge edge) {
+    IntStream more = IntStream.empty();
+    if (edge instanceof Edge.Axiom axiom) {
+      more = axiom.seen().stream().flatMapToInt(Subjects::named);
+    } else if (edge instanceof Edge.ReadWrite missed) {
+      more = IntStream.of(missed.writer());
+    }
+    return IntStream.concat(IntStream.of(edge.from(), edge.to()), more);
   }
 
   /** Linear in the operations of those that were named. */

@@ -1,12 +1,15 @@
 package dev.taipan.checker.evidence;
 
 import dev.taipan.certificate.Refutation;
-import dev.taipan.checker.proof.Paths;
 import dev.taipan.checker.proof.Proof;
-import dev.taipan.checker.proof.WeakProof;
+import dev.taipan.checker.proof.ProofReader;
+import dev.taipan.checker.proof.ProofWriter;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.anomaly.Tap;
+import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakViolation;
 import java.util.List;
@@ -24,15 +27,30 @@ public sealed interface Argument {
   /** A version order that contradicts itself. */
   record Versions(VersionOrder.Contradiction contradiction) implements Argument {}
 
+  /** One in the steps of certificates. */
+  sealed interface Certified extends Argument {
+    /** The steps, but for what transactions read and wrote besides. */
+    Refutation refutation();
+  }
+
   /**
    * What is known, what that forces, and the contradiction that it ends in.
    *
+   * @param refutation as {@link ProofReader} reads it
    * @param pattern the pattern that it is an instance of, if it was found as one
+   * @param perKey whether real time counts only between transactions that met at a key
    */
-  record Derivation(Proof proof, Optional<Tap> pattern) implements Argument {
-    /** A derivation that is no instance of a pattern. */
-    public Derivation(Proof proof) {
-      this(proof, Optional.empty());
+  record Derivation(Refutation refutation, Optional<Tap> pattern, boolean perKey)
+      implements Certified {
+
+    /** What it says of the history that it is about. */
+    public Proof proof(History history) {
+      return ProofReader.of(refutation, history, perKey);
+    }
+
+    /** Another proof of the same. */
+    public Derivation with(Proof proof, Accesses accesses) {
+      return new Derivation(ProofWriter.of(proof, accesses), pattern, perKey);
     }
   }
 
@@ -41,7 +59,7 @@ public sealed interface Argument {
    *
    * @param name what was found, which cases do not say
    */
-  record Cases(Refutation refutation, AnomalyName name) implements Argument {}
+  record Cases(Refutation refutation, AnomalyName name) implements Certified {}
 
   /**
    * That it was decided so is all there is.
@@ -86,18 +104,26 @@ public sealed interface Argument {
   /**
    * How many cases it takes: the cycles that close them, or 1 where something is wrong by itself.
    * An argument that is none takes more than any other.
+   *
+   * @param history that it is about
    */
-  default long branches() {
+  default long branches(History history) {
     if (this instanceof Derivation derivation) {
-      return derivation.proof().cycles().count();
+      return derivation.proof(history).cases();
     }
     return this instanceof Cases || this instanceof Unargued ? Long.MAX_VALUE : 1;
+  }
+
+  /** What the proof of a contradiction at a strong level says. */
+  static Argument of(Proof proof, StrongLevel level, Accesses accesses) {
+    return new Derivation(
+        ProofWriter.of(proof, accesses), Optional.empty(), level.hasRealTimePerKey());
   }
 
   /** The argument that an instance of a pattern is. */
   static Argument of(WeakViolation violation, Accesses accesses) {
     return violation instanceof WeakViolation.Cycle cycle
-        ? new Derivation(WeakProof.of(accesses, cycle), Optional.of(cycle.tap()))
+        ? ofCycle(cycle.cycle(), cycle.seen(), Optional.of(cycle.tap()), accesses)
         : new Read((WeakViolation.BadRead) violation);
   }
 
@@ -105,9 +131,11 @@ public sealed interface Argument {
   static Argument of(ListViolation violation, Accesses accesses) {
     return violation instanceof ListViolation.BadList bad
         ? new Lists(bad)
-        : new Derivation(
-            Proof.ofCycle(
-                List.of(),
-                new Paths(accesses).shortenCycle(((ListViolation.Cycle) violation).cycle())));
+        : ofCycle(((ListViolation.Cycle) violation).cycle(), List.of(), Optional.empty(), accesses);
+  }
+
+  private static Argument ofCycle(
+      List<Dependency> cycle, List<Dependency> seen, Optional<Tap> pattern, Accesses accesses) {
+    return new Derivation(ProofWriter.of(cycle, seen, accesses), pattern, false);
   }
 }

@@ -1,54 +1,23 @@
 package dev.taipan.checker.explain;
 
-import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.excerpt.Part;
-import java.util.List;
+import java.util.function.Supplier;
 
-/** Why a level is violated: what that speaks of, and sentences only for whoever reads them. */
-public sealed interface Account {
-
-  /** What it speaks of. */
-  Part part();
-
-  /** What it says. */
-  Violation told();
+/**
+ * Why a level is violated.
+ *
+ * @param part what it speaks of
+ * @param sentences what it says, made only for whoever reads it
+ */
+public record Account(Part part, Supplier<Violation> sentences) {
 
   /** One that has been told. */
-  record Told(Violation told) implements Account {
-    @Override
-    public Part part() {
-      return told.part().orElseThrow();
-    }
+  Account(Violation told) {
+    this(told.part().orElseThrow(), () -> told);
   }
 
-  /** One of a proof. */
-  final class OfProof implements Account {
-    private final Explanation explanation;
-    private final Argument.Derivation derivation;
-    private final Named named;
-    private final List<Sentence> observers;
-    private final Part part;
-
-    OfProof(
-        Explanation explanation,
-        Argument.Derivation derivation,
-        Named named,
-        List<Sentence> observers) {
-      this.explanation = explanation;
-      this.derivation = derivation;
-      this.named = named;
-      this.observers = observers;
-      part = named.part();
-    }
-
-    @Override
-    public Part part() {
-      return part;
-    }
-
-    @Override
-    public Violation told() {
-      return explanation.of(derivation, named, observers, part);
-    }
+  /** What it says. */
+  public Violation told() {
+    return sentences.get();
   }
 }

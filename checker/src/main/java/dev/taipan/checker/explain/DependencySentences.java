@@ -1,5 +1,6 @@
 package dev.taipan.checker.explain;
 
+import dev.taipan.checker.proof.DirectReads;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;

@@ -70,45 +70,53 @@ public final class Explanation {
       return told(new ListExplanation(accesses, sentences).of(lists.list()));
     } else if (argument instanceof Argument.Versions versions) {
       return told(ofVersionOrder(versions.contradiction()));
-    } else if (argument instanceof Argument.Derivation derivation) {
-      return Optional.of(ofProof(derivation));
+    } else if (argument instanceof Argument.Derivation proved) {
+      return Optional.of(ofProof(proved));
     }
     return Optional.empty();
   }
 
   private static Optional<Account> told(Violation violation) {
-    return Optional.of(new Account.Told(violation));
+    return Optional.of(new Account(violation));
   }
 
-  private Account ofProof(Argument.Derivation derivation) {
-    Proof proof = ProofName.endingInMildest(derivation.proof(), accesses, lists);
+  private Account ofProof(Argument.Derivation found) {
+    Argument.Derivation argument = endingInMildest(found);
+    Proof proof = argument.proof(history);
     Named named = new Named(accesses);
     if (proof.ending() instanceof Proof.Ending.Cycle last) {
       last.edges().forEach(edge -> named.transaction(edge.from()));
     }
     proof.dependencies().forEach(named::dependency);
-    if (derivation.pattern().filter(NON_MONOTONIC::contains).isPresent()) {
+    if (argument.pattern().filter(NON_MONOTONIC::contains).isPresent()) {
       proof.dependencies().forEach(named::lastRead);
     }
     List<Sentence> observers = UnknownOutcomes.nameObservers(named, accesses);
-    return new Account.OfProof(
-        this, new Argument.Derivation(proof, derivation.pattern()), named, observers);
+    Part part = named.part();
+    return new Account(part, () -> of(argument, named, observers, part));
+  }
+
+  private Argument.Derivation endingInMildest(Argument.Derivation argument) {
+    Proof proof = argument.proof(history);
+    Proof mildest = ProofName.endingInMildest(proof, accesses, lists);
+    return mildest.equals(proof) ? argument : argument.with(mildest, accesses);
   }
 
   /** Puts a proof into sentences, behind those of who observed what. */
-  Violation of(Argument.Derivation derivation, Named named, List<Sentence> observers, Part part) {
-    Proof proof = derivation.proof();
+  private Violation of(
+      Argument.Derivation argument, Named named, List<Sentence> observers, Part part) {
+    Proof proof = argument.proof(history);
     ProofName name = new ProofName(proof, accesses, lists);
     List<Sentence> explanation = new ArrayList<>(observers);
     explanation.addAll(ProofSentences.of(proof, accesses, sentences));
     return new Violation(
-        new AnomalyName(name.anomaly(), derivation.pattern()),
+        new AnomalyName(name.anomaly(), argument.pattern()),
         name.established(),
         sentences.names(named),
         sentences.steps(name.cycle()),
         explanation,
         Optional.of(part),
-        new Evidence.Refutation(history, derivation));
+        new Evidence.Refutation(history, argument));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.taipan.checker.explain;
 
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.proof.DirectReads;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;

@@ -1,6 +1,7 @@
 package dev.taipan.checker.explain;
 
 import dev.taipan.checker.explain.Sentence.Role;
+import dev.taipan.checker.proof.DirectReads;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.Proof.Ending;
 import dev.taipan.checker.proof.Proof.Forced;

@@ -1,5 +1,6 @@
 /**
  * Evidence against a history, as data: what it shows, what that forces and why, and how it ends in
- * a contradiction. Sentences are made of this and of nothing else.
+ * a contradiction. It is kept in steps of certificates; sentences are made of what is read in these
+ * and of nothing else.
  */
 package dev.taipan.checker.proof;

@@ -53,7 +53,7 @@ public final class Findings {
           ? Optional.empty()
           : new CaseAnalysis(accesses, level, facts, patience)
               .refute()
-              .map(Argument.Derivation::new);
+              .map(proof -> Argument.of(proof, level, accesses));
     }
 
     @Override
@@ -79,7 +79,7 @@ public final class Findings {
     public Optional<Argument> argument(Deadline patience) {
       return Optional.of(SaturationProof.of(saturation, patience))
           .filter(proof -> proof.cycles().findAny().isPresent())
-          .map(Argument.Derivation::new);
+          .map(proof -> Argument.of(proof, saturation.polygraph().level(), accesses));
     }
   }
 

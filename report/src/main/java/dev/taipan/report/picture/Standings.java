@@ -24,7 +24,7 @@ final class Standings {
     this.sentences = sentences;
     Argument argument = violation.evidence().argument();
     if (argument instanceof Argument.Derivation derivation) {
-      addForced(derivation.proof(), forced);
+      addForced(derivation.proof(violation.evidence().history()), forced);
     } else if (argument instanceof Argument.Cases) {
       violation.sentences().forEach(this::add);
     }

@@ -1,11 +1,11 @@
-package dev.taipan.checker.explain;
+package dev.taipan.checker.proof;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 
 /** What transactions have read from others themselves. */
-final class DirectReads {
+public final class DirectReads {
 
   private DirectReads() {}
 
@@ -14,19 +14,19 @@ final class DirectReads {
    * themselves: the later one read the earlier version, or the earlier one what the later one
    * overwrote.
    */
-  static boolean showsOrder(Accesses accesses, Dependency order) {
+  public static boolean showsOrder(Accesses accesses, Dependency order) {
     return hasOverwritten(accesses, order.to(), order.from(), order.key())
         || readTheSameVersion(accesses, order.from(), order.to(), order.key());
   }
 
   /** Whether a writer of a key has certainly read another one's version of it. */
-  static boolean hasOverwritten(Accesses accesses, int writer, int earlier, int key) {
+  public static boolean hasOverwritten(Accesses accesses, int writer, int earlier, int key) {
     int read = firstRead(accesses, writer, key);
     return read >= 0 && earlier >= 0 && accesses.readWriter(read) == earlier;
   }
 
   /** Whether two transactions have each read the same version of a key, for certain. */
-  static boolean readTheSameVersion(Accesses accesses, int one, int other, int key) {
+  public static boolean readTheSameVersion(Accesses accesses, int one, int other, int key) {
     int read = firstRead(accesses, one, key);
     int otherRead = firstRead(accesses, other, key);
     return read >= 0
@@ -41,7 +41,7 @@ final class DirectReads {
    *
    * @param version who wrote it; negative where nobody did
    */
-  static int readOf(Accesses accesses, int transaction, int key, int version) {
+  public static int readOf(Accesses accesses, int transaction, int key, int version) {
     int first = firstRead(accesses, transaction, key);
     for (int r = first; first >= 0 && r < accesses.readEnd(transaction); r++) {
       if (accesses.readKey(r) == key
@@ -53,7 +53,7 @@ final class DirectReads {
   }
 
   /** The last external read by which the transaction of one certainly observed the same version. */
-  static int lastLike(Accesses accesses, int read) {
+  public static int lastLike(Accesses accesses, int read) {
     int last = accesses.readEnd(accesses.readerOf(read)) - 1;
     while (last > read && !observeTheSame(accesses, read, last)) {
       last--;
@@ -68,7 +68,7 @@ final class DirectReads {
   }
 
   /** A transaction's first external read of a key, or -1. */
-  static int firstRead(Accesses accesses, int transaction, int key) {
+  public static int firstRead(Accesses accesses, int transaction, int key) {
     if (transaction == History.INITIAL) {
       return -1;
     }

@@ -9,17 +9,19 @@ import dev.taipan.checker.clauses.Deduction;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.History;
-import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Says cases in the steps of the history that they are cases of: they may be of an excerpt, and of
- * a weaker level.
+ * Says the steps of an argument as steps of the whole history: the argument may be of an excerpt,
+ * and of a weaker level.
  */
-final class CaseSteps {
+final class StepsOfWhole {
   /** In the place of a literal that is false here. */
   private static final int IMPOSSIBLE = Integer.MIN_VALUE;
 
@@ -33,7 +35,7 @@ final class CaseSteps {
   /** Per step that was added the lines that say it. */
   private final List<int[]> said = new ArrayList<>();
 
-  CaseSteps(
+  StepsOfWhole(
       History history,
       Clauses clauses,
       ReadsOfKeys reads,
@@ -79,21 +81,29 @@ final class CaseSteps {
     return reads.at(origin.operation(operation));
   }
 
-  /** A clause that is true here in any case is none. */
+  /** A clause that is true in any case is none. */
   private IntStream derive(Step.Derived derived, int[] literals) {
-    IntList clause = new IntList();
+    Set<Integer> clause = new LinkedHashSet<>();
     for (int literal : derived.clause()) {
       int here = literals[Math.abs(literal) - 1];
-      if (here == (literal > 0 ? Clauses.CERTAIN : IMPOSSIBLE)) {
+      int signed = Integer.signum(literal) * here;
+      if (here == (literal > 0 ? Clauses.CERTAIN : IMPOSSIBLE) || clause.contains(-signed)) {
         return IntStream.empty();
       } else if (here != Clauses.CERTAIN && here != IMPOSSIBLE) {
-        clause.add(Integer.signum(literal) * here);
+        clause.add(signed);
       }
     }
     IntStream premises =
         derived.premises().stream().flatMapToInt(step -> Arrays.stream(said.get(step)));
-    return deduction.derive(
-        Arrays.stream(clause.toArray()).distinct().toArray(), premises(premises));
+    int[] follows = clause.stream().mapToInt(Integer::intValue).toArray();
+    int[] line = deduction.derive(follows, premises(premises)).toArray();
+    return say(line.length > 0 ? line : deduction.derive(follows, deduction.lines()).toArray());
+  }
+
+  /** Takes note of lines that the argument says, whether or not its end rests on them. */
+  private IntStream say(int... lines) {
+    Arrays.stream(lines).forEach(deduction::say);
+    return Arrays.stream(lines);
   }
 
   /** What lists show besides may be needed where they are longer than in an excerpt. */
@@ -186,38 +196,50 @@ final class CaseSteps {
 
   /**
    * That the cycle cannot be and, where what the axiom of a weak level demands is no edge, why it
-   * is so.
+   * is so: of the first one at last, as it is told.
    */
   private IntStream forbid(List<Edge> edges) {
     List<Edge> cycle = new ArrayList<>();
-    IntStream besides = IntStream.empty();
+    List<Edge.Axiom> demands = new ArrayList<>();
     for (Edge edge : edges) {
       if (edge instanceof Edge.Axiom axiom) {
         ExternalRead read = read(axiom.read());
         int later = origin.transaction(axiom.to());
         boolean isListed = ReadsOfKeys.observed(read, later) != later;
-        List<Edge> missing = cycles.missing(read, later, inWhole(axiom.seen()));
         if (isListed || later == History.INITIAL) {
-          return deduction.line(cycles.forbid(missing));
+          return say(missing(axiom));
         } else if (cycles.areOfWeakLevel()) {
-          cycle.add(missing.get(0));
+          cycle.add(missing(axiom).get(0));
         } else {
-          int earlier = origin.transaction(axiom.from());
-          besides = IntStream.concat(besides, order(read.key(), earlier, later, missing));
-          cycle.add(cycles.writeWrite(read.key(), earlier, later));
+          demands.add(axiom);
+          cycle.add(new Edge.WriteWrite(origin.transaction(axiom.from()), later, read.key()));
         }
       } else {
         cycle.addAll(inWhole(edge));
       }
     }
-    return IntStream.concat(besides, deduction.line(cycles.forbid(cycle)));
+    int[] others = demands.stream().skip(1).flatMapToInt(this::order).toArray();
+    int[] closed = say(cycle).toArray();
+    int[] first = demands.stream().limit(1).flatMapToInt(this::order).toArray();
+    return Stream.of(others, closed, first).flatMapToInt(Arrays::stream);
+  }
+
+  private List<Edge> missing(Edge.Axiom axiom) {
+    return cycles.missing(
+        read(axiom.read()), origin.transaction(axiom.to()), inWhole(axiom.seen()));
   }
 
   /** Why one version is before another: the other order would be part of a cycle. */
-  private IntStream order(int key, int earlier, int later, List<Edge> otherwise) {
-    return IntStream.concat(
-        deduction.line(cycles.forbid(otherwise)),
-        deduction.line(clauses.addTotal(key, Math.min(earlier, later), Math.max(earlier, later))));
+  private IntStream order(Edge.Axiom axiom) {
+    int from = origin.transaction(axiom.from());
+    int to = origin.transaction(axiom.to());
+    int key = read(axiom.read()).key();
+    int total = clauses.addTotal(key, Math.min(from, to), Math.max(from, to));
+    return IntStream.concat(say(missing(axiom)), deduction.line(total));
+  }
+
+  private IntStream say(List<Edge> cycle) {
+    return say(deduction.line(cycles.forbid(cycle)).toArray());
   }
 
   /** An edge by the numbers of the whole, even where a list shows another one there. */
@@ -243,7 +265,7 @@ final class CaseSteps {
     if (edge instanceof Edge.WriteRead observed) {
       return cycles.writeRead(from, read(observed.read()));
     } else if (edge instanceof Edge.WriteWrite order) {
-      return List.of(cycles.writeWrite(origin.key(order.key()), from, to));
+      return List.of(new Edge.WriteWrite(from, to, origin.key(order.key())));
     } else if (edge instanceof Edge.ReadWrite missed) {
       int writer = origin.transaction(missed.writer());
       return List.of(cycles.readWrite(read(missed.read()), writer, to));
