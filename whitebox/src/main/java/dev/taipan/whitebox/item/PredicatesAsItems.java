@@ -135,7 +135,11 @@ public final class PredicatesAsItems {
   }
 
   private void readItems(int made, int read, SecondKeys.Sight sight) {
-    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+    int first = reads.matchStart(read);
+    while (first < reads.matchEnd(read) && isReadNext(read, first)) {
+      first++;
+    }
+    for (int match = first; match < reads.matchEnd(read); match++) {
       builder.details().version(builder.operations(), reads.matchVersion(match));
       builder.read(made, reads.matchKey(match), reads.matchValue(match));
     }
@@ -148,6 +152,20 @@ public final class PredicatesAsItems {
     for (int key : sight.never()) {
       builder.read(made, key, second.result(read));
     }
+  }
+
+  /**
+   * Whether the history has a read of the same, too, behind the read by predicate and those of all
+   * matches before this one, as recorders write it down.
+   */
+  private boolean isReadNext(int read, int match) {
+    int operation = reads.before(read) + match - reads.matchStart(read);
+    return operation < source.operationEnd(reads.transaction(read))
+        && !source.isWrite(operation)
+        && !source.lists().isList(source.key(operation))
+        && source.key(operation) == reads.matchKey(match)
+        && source.value(operation) == reads.matchValue(match)
+        && source.details().version(operation) == reads.matchVersion(match);
   }
 
   private void copyOperation(int made, int transaction, int operation) {
