@@ -164,14 +164,16 @@ class IndexedVersionsTest {
     Random random = new Random(5);
     int[] few = new int[1];
     int[] all = new int[1];
+    MatchesOracle indexed = Plain.oracle(true, few);
+    MatchesOracle plain = Plain.oracle(false, all);
     int unjudged = 0;
     int reads = 0;
     for (int i = 0; i < 1_000; i++) {
       History history = random(random);
-      History items = PredicatesAsItems.of(history, Plain.oracle(true, few));
+      History items = PredicatesAsItems.of(history, indexed);
       assertThat(text(items))
           .as("%d", i)
-          .isEqualTo(text(PredicatesAsItems.of(history, Plain.oracle(false, all))));
+          .isEqualTo(text(PredicatesAsItems.of(history, plain)));
       unjudged += items.details().predicateReads().size();
       reads += history.details().predicateReads().size();
     }
