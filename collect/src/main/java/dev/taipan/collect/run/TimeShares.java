@@ -14,8 +14,8 @@ public final class TimeShares {
   private static final int AFTER_PLANTING = 4;
   private static final int AFTER_REPLAYS = 2;
 
-  /** So much can be judged, on two cores, in the check's part of a second of the whole. */
-  private static final long BYTES_PER_SECOND = 1_500_000;
+  /** So much can be judged in a second of a check, on two cores. */
+  private static final long BYTES_PER_SECOND = 5_000_000;
 
   /** A check of a short run needs this if the machine is busy. */
   private static final Duration LEAST_CHECK = Duration.ofSeconds(5);
@@ -38,7 +38,7 @@ public final class TimeShares {
 
   /** How many bytes clients may record, so that there is time enough to judge them. */
   public long bytes() {
-    return whole.toMillis() * BYTES_PER_SECOND / 1_000;
+    return max(percent(whole, CHECK), LEAST_CHECK).toSeconds() * BYTES_PER_SECOND;
   }
 
   private static Duration max(Duration one, Duration other) {

@@ -2,6 +2,7 @@ package dev.taipan.whitebox.item;
 
 import com.carrotsearch.hppc.LongIntHashMap;
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.Rows;
@@ -43,6 +44,9 @@ final class DistinctVersions {
 
   private final Row[] bySlot;
 
+  /** The slots of versions that are initial or of transactions that may have taken effect. */
+  private final BitSet seeable = new BitSet();
+
   /** By name. */
   private final Map<String, TableVersions> tables = new LinkedHashMap<>();
 
@@ -71,12 +75,29 @@ final class DistinctVersions {
     for (int key = 0; key < history.keys(); key++) {
       addSlots(key);
     }
+    for (int t = 0; t < history.transactions(); t++) {
+      if (history.status(t) != TransactionStatus.ABORTED) {
+        addSeeable(t);
+      }
+    }
+  }
+
+  private void addSeeable(int transaction) {
+    for (int operation = history.operationStart(transaction);
+        operation < history.operationEnd(transaction);
+        operation++) {
+      int key = history.key(operation);
+      if (history.isWrite(operation) && isRow(key)) {
+        seeable.set(firstSlot[key] + place(key, history.value(operation)));
+      }
+    }
   }
 
   private void addSlots(int key) {
     if (ofKey.get(key).isEmpty()) {
       return;
     }
+    seeable.set(firstSlot[key] + INITIAL);
     TableVersions table =
         tables.computeIfAbsent(rows.table(key), name -> new TableVersions(slot -> bySlot[slot]));
     for (int slot = firstSlot[key]; slot < firstSlot[key + 1]; slot++) {
@@ -145,6 +166,7 @@ final class DistinctVersions {
   MatchingVersions matching(RowPredicate predicate, Deadline deadline) {
     IntList matching = new IntList();
     List<BitSet> places = new ArrayList<>();
+    BitSet withSeeable = new BitSet();
     int[] candidates = candidates(predicate);
     for (int i = 0; i < candidates.length; i++) {
       if (i % CHECKED == 0) {
@@ -157,10 +179,16 @@ final class DistinctVersions {
           places.add(new BitSet());
         }
         places.get(places.size() - 1).set(slot - firstSlot[keyOf[slot]]);
+        if (seeable.get(slot)) {
+          withSeeable.set(places.size() - 1);
+        }
       }
     }
     return new MatchingVersions(
-        key -> isRow(key) && predicate.isOf(rows.table(key)), matching.toArray(), places);
+        key -> isRow(key) && predicate.isOf(rows.table(key)),
+        matching.toArray(),
+        places,
+        withSeeable);
   }
 
   private int[] candidates(RowPredicate predicate) {

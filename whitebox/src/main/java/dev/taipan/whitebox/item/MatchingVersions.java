@@ -18,6 +18,7 @@ final class MatchingVersions {
   private final IntPredicate isAsked;
   private final int[] rows;
   private final List<BitSet> places;
+  private final BitSet seeable;
 
   /** By row what {@link #secondKey} says. */
   private final int[] secondKeys;
@@ -28,11 +29,13 @@ final class MatchingVersions {
    * @param isAsked whether a row is of a table that is asked for
    * @param rows the keys of those of which versions match, in order
    * @param places by them the places of these versions
+   * @param seeable which of these rows have one that {@link #isSeeable}
    */
-  MatchingVersions(IntPredicate isAsked, int[] rows, List<BitSet> places) {
+  MatchingVersions(IntPredicate isAsked, int[] rows, List<BitSet> places, BitSet seeable) {
     this.isAsked = isAsked;
     this.rows = rows;
     this.places = places;
+    this.seeable = seeable;
     secondKeys = new int[rows.length];
     Arrays.fill(secondKeys, UNKNOWN);
   }
@@ -55,6 +58,11 @@ final class MatchingVersions {
   /** The places of the versions that match of one of these rows. */
   BitSet places(int index) {
     return places.get(index);
+  }
+
+  /** Whether one of them is initial, or of a transaction that may have taken effect. */
+  boolean isSeeable(int index) {
+    return seeable.get(index);
   }
 
   /** The second key that tells these versions of a row from others, or {@link #UNKNOWN}. */

@@ -30,7 +30,7 @@ import java.util.function.IntUnaryOperator;
  * that make the number, and of most rows nothing. Where any such versions make it, that is all that
  * it says; where they must be chosen together, such as one of two rows of which a statement counted
  * one, it is left as it is, too, and so counts as unjudged. So do those that the oracle does not
- * understand. Keys that hold lists are no rows.
+ * understand. Keys that hold lists are no rows. What aborted transactions read is left out.
  *
  * <p>A read of the rows with the smallest or largest value of a column is one of those up to the
  * value that it returned ({@link dev.taipan.whitebox.matches.Extreme}).
@@ -125,6 +125,9 @@ public final class PredicatesAsItems {
   }
 
   private void copyPredicate(int made, int read) {
+    if (!second.counts(read)) {
+      return;
+    }
     Optional<SecondKeys.Sight> sight = second.sight(read);
     sight.ifPresent(seen -> readItems(made, read, seen));
     if (sight.filter(SecondKeys.Sight::isAll).isPresent()) {

@@ -4,6 +4,7 @@ import com.carrotsearch.hppc.IntIntHashMap;
 import com.carrotsearch.hppc.LongArrayList;
 import dev.taipan.history.History;
 import dev.taipan.history.Names;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.RowMatch;
@@ -43,7 +44,8 @@ final class SecondKeys {
   /**
    * What a read saw of second keys.
    *
-   * @param noMatch those of rows that it did not return, if some version of them matches
+   * @param noMatch those of rows that it did not return, if some version of them matches that it
+   *     could have seen
    * @param match those of rows that it returned as they do not match, which nothing explains, or
    *     that a number needs to match
    * @param never those that never hold the number that it returned
@@ -99,9 +101,16 @@ final class SecondKeys {
     sights = new Sight[reads.size()];
     Map<String, IntList> byText = new LinkedHashMap<>();
     for (int read = 0; read < reads.size(); read++) {
-      byText.computeIfAbsent(reads.predicate(read), text -> new IntList()).add(read);
+      if (counts(read)) {
+        byText.computeIfAbsent(reads.predicate(read), text -> new IntList()).add(read);
+      }
     }
     byText.forEach((text, alike) -> add(text, alike, oracle));
+  }
+
+  /** Whether levels say something of a read: its transaction may have taken effect. */
+  boolean counts(int read) {
+    return history.status(reads.transaction(read)) != TransactionStatus.ABORTED;
   }
 
   private void add(String text, IntList alike, MatchesOracle oracle) {
@@ -246,7 +255,7 @@ final class SecondKeys {
     }
     IntList noMatch = new IntList();
     for (int index = 0; index < matching.size(); index++) {
-      if (returnedBy[matching.row(index)] != read) {
+      if (matching.isSeeable(index) && returnedBy[matching.row(index)] != read) {
         noMatch.add(key(matching, index, read));
       }
     }
