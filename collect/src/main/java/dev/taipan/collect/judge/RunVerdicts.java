@@ -68,9 +68,7 @@ public final class RunVerdicts {
     if (reads(items) < reads(recorded)) {
       onItems.putAll(
           IsolationChecker.checkAll(
-              items,
-              levels(recorded, IsolationLevel::judgesPredicates),
-              until(forItems, options)));
+              items, levels(recorded, IsolationLevel::judgesPredicates), until(forItems, options)));
     }
     Map<IsolationLevel, Verdict> all = new EnumMap<>(onItems);
     IsolationChecker.checkAll(
@@ -81,8 +79,7 @@ public final class RunVerdicts {
         .leftOut()
         .ifPresent(
             words ->
-                all.replaceAll(
-                    (level, it) -> level.judgesPredicates() ? it.without(words) : it));
+                all.replaceAll((level, it) -> level.judgesPredicates() ? it.without(words) : it));
     return verdicts;
   }
 
@@ -110,9 +107,7 @@ public final class RunVerdicts {
   }
 
   private static CheckOptions until(Deadline end, CheckOptions options) {
-    return end.isFinite()
-        ? options.withTimeout(Duration.ofNanos(end.remainingNanos()))
-        : options;
+    return end.isFinite() ? options.withTimeout(Duration.ofNanos(end.remainingNanos())) : options;
   }
 
   private static History items(

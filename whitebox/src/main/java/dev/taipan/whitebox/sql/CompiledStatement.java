@@ -19,4 +19,4 @@ record CompiledStatement(
     Bounds bounds,
     Optional<Aggregate> aggregate,
     List<CompiledStatement> subqueries,
-    Optional<CompiledExtreme> extreme) {}
+    Optional<ExtremeRows.Compiled> extreme) {}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
@@ -25,20 +26,47 @@ final class ExtremeRows {
   private final PredicateDialect dialect;
   private final ParsedStatement parsed;
 
+  /**
+   * What a statement asks for that returns the rows with the smallest or largest value of a column.
+   *
+   * @param column as the statement spells it
+   * @param isLargest whether it asks for the largest value
+   * @param isConditional whether only among rows that meet the condition of its subquery
+   * @param upTo asks for rows with a value, its parameter, and those beyond it
+   * @param ofAny asks for rows with any value
+   * @param outer the places of the literals of its condition, if that is the one of its subquery
+   * @param inner by them those of the subquery, which must be the same
+   */
+  record Compiled(
+      String column,
+      boolean isLargest,
+      boolean isConditional,
+      CompiledStatement upTo,
+      CompiledStatement ofAny,
+      List<Integer> outer,
+      List<Integer> inner) {
+
+    /** Whether it is one, with those literals. */
+    boolean is(Object[] parameters) {
+      return IntStream.range(0, outer.size())
+          .allMatch(i -> parameters[outer.get(i)].equals(parameters[inner.get(i)]));
+    }
+  }
+
   private ExtremeRows(ParsedStatement parsed, PredicateDialect dialect) {
     this.parsed = parsed;
     this.dialect = dialect;
   }
 
   /** What a statement asks for if it is one of them. */
-  static Optional<CompiledExtreme> in(ParsedStatement parsed, PredicateDialect dialect) {
+  static Optional<Compiled> in(ParsedStatement parsed, PredicateDialect dialect) {
     return parsed.aggregate().isEmpty() && parsed.table().isPresent()
         ? parsed.where().flatMap(new ExtremeRows(parsed, dialect)::of)
         : Optional.empty();
   }
 
   /** Of a condition, whose last or first part compares a column. */
-  private Optional<CompiledExtreme> of(Expression where) {
+  private Optional<Compiled> of(Expression where) {
     if (where instanceof AndExpression and) {
       return of(and.getRightExpression(), Optional.of(and.getLeftExpression()))
           .or(() -> of(and.getLeftExpression(), Optional.of(and.getRightExpression())));
@@ -46,7 +74,7 @@ final class ExtremeRows {
     return of(where, Optional.empty());
   }
 
-  private Optional<CompiledExtreme> of(Expression comparison, Optional<Expression> others) {
+  private Optional<Compiled> of(Expression comparison, Optional<Expression> others) {
     if (!(comparison instanceof EqualsTo equal)) {
       return Optional.empty();
     }
@@ -54,16 +82,14 @@ final class ExtremeRows {
         .or(() -> of(equal.getRightExpression(), equal.getLeftExpression(), others));
   }
 
-  private Optional<CompiledExtreme> of(
-      Expression compared, Expression with, Optional<Expression> others) {
+  private Optional<Compiled> of(Expression compared, Expression with, Optional<Expression> others) {
     if (!(compared instanceof Column column && column.getTable() == null)
         || !(with instanceof ParenthesedSelect parenthesed)
         || !(parenthesed.getSelect() instanceof PlainSelect select)) {
       return Optional.empty();
     }
     ParsedStatement subquery = ParsedStatement.select(select);
-    boolean isOfTable =
-        subquery.table().filter(parsed.table().get()::equalsIgnoreCase).isPresent();
+    boolean isOfTable = subquery.table().filter(parsed.table().get()::equalsIgnoreCase).isPresent();
     boolean isOfRows =
         others.isPresent()
             ? subquery.where().filter(where -> same(where, others.get())).isPresent()
@@ -74,10 +100,10 @@ final class ExtremeRows {
         .map(call -> compiled(column, name(call).equals("max"), subquery, others));
   }
 
-  private CompiledExtreme compiled(
+  private Compiled compiled(
       Column column, boolean isLargest, ParsedStatement subquery, Optional<Expression> others) {
     String name = column.getColumnName();
-    return new CompiledExtreme(
+    return new Compiled(
         name,
         isLargest,
         subquery.where().isPresent(),
@@ -123,8 +149,7 @@ final class ExtremeRows {
   /** Whether a condition speaks of a column alone. */
   private static boolean isOf(Column column, Expression condition) {
     Found found = Found.in(condition);
-    return found.subqueries == 0
-        && found.columns.stream().allMatch(other -> isSame(other, column));
+    return found.subqueries == 0 && found.columns.stream().allMatch(other -> isSame(other, column));
   }
 
   /** The places of the literals of a condition among those of the statement. */

@@ -140,12 +140,14 @@ public final class Interpreter implements MatchesOracle {
           : Optional.of(statement.aggregate().orElseThrow().joined(one.get(), other.get()));
     }
   }
+
   /**
    * Rows with an extreme value.
    *
    * @param among asks for that value
    */
-  private record BoundExtreme(CompiledExtreme statement, RowPredicate among) implements Extreme {
+  private record BoundExtreme(ExtremeRows.Compiled statement, RowPredicate among)
+      implements Extreme {
 
     @Override
     public String column() {

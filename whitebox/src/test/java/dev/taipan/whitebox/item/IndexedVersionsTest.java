@@ -171,9 +171,7 @@ class IndexedVersionsTest {
     for (int i = 0; i < 1_000; i++) {
       History history = random(random);
       History items = PredicatesAsItems.of(history, indexed);
-      assertThat(text(items))
-          .as("%d", i)
-          .isEqualTo(text(PredicatesAsItems.of(history, plain)));
+      assertThat(text(items)).as("%d", i).isEqualTo(text(PredicatesAsItems.of(history, plain)));
       unjudged += items.details().predicateReads().size();
       reads += history.details().predicateReads().size();
     }
