@@ -19,6 +19,7 @@ import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -190,12 +191,41 @@ public final class IsolationChecker {
 
     Map<IsolationLevel, Verdict> decideAll(List<IsolationLevel> levels) {
       Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
-      List<IsolationLevel> open = decideInShares(levels, verdicts);
+      strongestIfShown(levels).ifPresent(level -> verdicts.put(level, decide(level)));
+      List<IsolationLevel> open =
+          decideInShares(
+              levels.stream().filter(level -> !verdicts.containsKey(level)).toList(), verdicts);
       if (levels.size() > 1 && deadline.isFinite() && !deadline.isOver()) {
         decideInShares(open, verdicts);
       }
       verdicts.replaceAll((level, verdict) -> told(verdict, verdicts.values()));
       return verdicts;
+    }
+
+    /**
+     * The strongest of some levels if it can be shown at once that it holds, which is tried where
+     * weak levels take long, since reads are ambiguous. No more than half of the time goes into
+     * that, and it is not tried again.
+     */
+    private Optional<IsolationLevel> strongestIfShown(List<IsolationLevel> levels) {
+      if (empty || levels.size() < 2) {
+        return Optional.empty();
+      }
+      IsolationLevel strongest = Collections.max(levels);
+      StageClock clock = new StageClock(options.onStage());
+      if (settleByReplay(strongest, clock)
+          || !(strongest.definition() instanceof Definition.Strong strong)
+          || !Windowed.isWorthATry(prepared.history(), options)
+          || !prepared.isAmbiguous()) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(strongest)
+            .filter(level -> findByWindows(level, share(2), clock).isPresent());
+      } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
+        windowed.put(strong.level().inSessionOrder(), Optional.empty());
+        return Optional.empty();
+      }
     }
 
     /** Decides each level in an equal share of what is left of the time; returns those unknown. */

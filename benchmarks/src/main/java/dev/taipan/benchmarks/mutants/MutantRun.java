@@ -12,6 +12,10 @@ import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
+import dev.taipan.whitebox.item.PredicatesAsItems;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +77,7 @@ public record MutantRun(WorkloadKind workload, int transactions) {
       History history = HistoryFiles.read(file);
       return new Result(
           hits.count(),
-          IsolationChecker.check(history, CLAIM, options),
+          verdict(history, database.dialect().predicates(), options),
           workload.invariants().stream()
               .filter(invariant -> invariant.isPromised(Optional.of(CLAIM)))
               .anyMatch(invariant -> invariant.in(history).breach().isPresent()));
@@ -81,6 +85,20 @@ public record MutantRun(WorkloadKind workload, int transactions) {
       Files.deleteIfExists(file);
       Files.delete(folder);
     }
+  }
+
+  /** By reads of rows, and if these do not violate it by reads by predicate, too. */
+  private static Verdict verdict(
+      History history, Optional<PredicateDialect> dialect, CheckOptions options) {
+    Verdict byRows = IsolationChecker.check(history, CLAIM, options);
+    if (byRows.outcome() == Outcome.VIOLATED
+        || dialect.isEmpty()
+        || history.details().predicateReads().isEmpty()) {
+      return byRows;
+    }
+    MatchesOracle oracle = new Interpreter(dialect.get());
+    return IsolationChecker.check(
+        PredicatesAsItems.of(history, oracle, options.deadline()), CLAIM, options);
   }
 
   /**

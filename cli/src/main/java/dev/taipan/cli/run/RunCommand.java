@@ -130,6 +130,7 @@ public final class RunCommand implements Callable<Integer> {
       Runnable end = whiteBox.onViolation(run);
       followed.watch(run, found -> tellViolation(found, end));
       final Optional<TimeShares> shares = loads.shares();
+      shares.ifPresent(known -> run.limit(known.bytes()));
       Path history = record(run, load, progress);
       suffering.summary().ifPresent(this::print);
       if (run.tally().commits() == 0) {

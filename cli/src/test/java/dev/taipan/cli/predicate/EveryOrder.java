@@ -138,7 +138,7 @@ final class EveryOrder {
       boolean seen =
           switch (operation.kind()) {
             case READ -> view[operation.key()] == operation.value();
-            case ASK, LEAST_ROWS, LARGEST_ROWS, LEAST_AMONG ->
+            case ASK, LEAST_ROWS, LARGEST_ROWS, LARGEST_BUT_FIRST, LEAST_AMONG ->
                 TinyHistory.rows(operation.kind(), view, operation.value())
                     .equals(operation.returned());
             case WRITE -> true;

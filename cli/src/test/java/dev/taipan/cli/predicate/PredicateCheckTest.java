@@ -96,6 +96,24 @@ class PredicateCheckTest {
     assertThat(run.status()).isEqualTo(3);
   }
 
+  /** No level says anything of what an aborted transaction read. */
+  @Test
+  void whatAnAbortedTransactionAskedNeedNotBeUnderstood() throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"a","id":1,"ops":[["w","x",7],["predicate","v > 5",[["x",7]]]]}
+            {"session":"b","id":2,"status":"aborted","ops":[["predicate","v IN (SELECT 1)",[]]]}
+            """);
+
+    CommandRun run = CommandRun.real("check", "--sql-dialect", "h2", "--level", "ser", history);
+
+    assertThat(run.out()).containsPattern("holds +serializability").doesNotContain("not judged");
+    assertThat(run.status()).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

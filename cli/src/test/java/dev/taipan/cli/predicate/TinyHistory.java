@@ -18,7 +18,8 @@ final class TinyHistory {
   static final int KEYS = 3;
 
   private static final List<Kind> ROWS =
-      List.of(Kind.ASK, Kind.ASK, Kind.ASK, Kind.LEAST_ROWS, Kind.LARGEST_ROWS);
+      List.of(
+          Kind.ASK, Kind.ASK, Kind.ASK, Kind.LEAST_ROWS, Kind.LARGEST_ROWS, Kind.LARGEST_BUT_FIRST);
   private static final List<Kind> NUMBERS = List.of(Kind.COUNT, Kind.SUM, Kind.LEAST);
 
   /** The value of a row that is not there. */
@@ -34,6 +35,8 @@ final class TinyHistory {
     LEAST_ROWS,
     /** The rows that have the largest value. */
     LARGEST_ROWS,
+    /** Of all rows but the first those that have the largest value. */
+    LARGEST_BUT_FIRST,
     /** The least of these, by a subquery: all rows that hold that. */
     LEAST_AMONG,
     /** How many these are. */
@@ -48,7 +51,7 @@ final class TinyHistory {
     }
 
     boolean isOfRows() {
-      return this == ASK || this == LEAST_ROWS || this == LARGEST_ROWS || this == LEAST_AMONG;
+      return !isNumber() && this != READ && this != WRITE;
     }
   }
 
@@ -128,8 +131,10 @@ final class TinyHistory {
       return matching(state, bound);
     }
     Map<Integer, Integer> found = matching(state, kind == Kind.LEAST_AMONG ? bound : ABSENT);
+    found.keySet().removeIf(key -> key == 0 && kind == Kind.LARGEST_BUT_FIRST);
     IntStream values = found.values().stream().mapToInt(value -> value);
-    int extreme = (kind == Kind.LARGEST_ROWS ? values.max() : values.min()).orElse(ABSENT);
+    boolean isLeast = kind == Kind.LEAST_ROWS || kind == Kind.LEAST_AMONG;
+    int extreme = (isLeast ? values.min() : values.max()).orElse(ABSENT);
     found.values().removeIf(value -> value != extreme);
     return found;
   }
@@ -290,7 +295,7 @@ final class TinyHistory {
                 made, "SELECT " + call + " FROM kv WHERE v > " + operation.value());
         builder.details().result(read, operation.result());
       }
-      case ASK, LEAST_ROWS, LARGEST_ROWS, LEAST_AMONG -> {
+      case ASK, LEAST_ROWS, LARGEST_ROWS, LARGEST_BUT_FIRST, LEAST_AMONG -> {
         String more = "v > " + operation.value();
         builder.predicateRead(
             made,
@@ -298,6 +303,8 @@ final class TinyHistory {
               case ASK -> more;
               case LEAST_ROWS -> "SELECT * FROM kv WHERE v = (SELECT min(v) FROM kv)";
               case LARGEST_ROWS -> "SELECT * FROM kv WHERE v = (SELECT max(v) FROM kv)";
+              case LARGEST_BUT_FIRST ->
+                  "SELECT * FROM kv WHERE k > 0 AND v = (SELECT max(v) FROM kv WHERE k > 0)";
               default -> "SELECT * FROM kv WHERE v = (SELECT min(v) FROM kv WHERE " + more + ")";
             });
         operation.returned().forEach((key, value) -> builder.match(key, value, Details.NO_VERSION));

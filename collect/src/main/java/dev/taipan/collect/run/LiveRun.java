@@ -56,6 +56,7 @@ public final class LiveRun {
   private final Ending ending = new Ending();
   private final Reach reach;
   private Duration finalPatience = FINAL_PATIENCE;
+  private long mostBytes = Long.MAX_VALUE;
   private Routing routing = Routing.SESSION;
   private Optional<RecordListener> listener = Optional.empty();
   private Optional<String> cutShort = Optional.empty();
@@ -145,6 +146,11 @@ public final class LiveRun {
   /** Has the final read wait so long for what was acknowledged; by default, ten seconds. */
   public void waitAtLast(Duration other) {
     finalPatience = other;
+  }
+
+  /** Has clients begin no more transactions when so many bytes are recorded; by default, never. */
+  public void limit(long bytes) {
+    mostBytes = bytes;
   }
 
   /** Has another one told of all that will be recorded. */
@@ -349,7 +355,7 @@ public final class LiveRun {
                   return null;
                 }));
       }
-      await(clients);
+      await(clients, recorder);
     } finally {
       stop();
     }
@@ -376,10 +382,10 @@ public final class LiveRun {
   }
 
   /** Waits for all, also where some fail, but not for ever. */
-  private void await(List<Future<?>> clients) throws IOException {
+  private void await(List<Future<?>> clients, Recorder recorder) throws IOException {
     List<Throwable> problems = new ArrayList<>();
     for (Future<?> client : clients) {
-      await(client).ifPresent(failed -> note(failed, problems));
+      await(client, recorder).ifPresent(failed -> note(failed, problems));
     }
     if (!problems.isEmpty()) {
       Throwable first = problems.get(0);
@@ -410,14 +416,21 @@ public final class LiveRun {
     throw new IllegalStateException(cause);
   }
 
+  private void stopIfFull(Recorder recorder) {
+    if (recorder.length() >= mostBytes && !ending.isReached()) {
+      cutShort = Optional.of("more could not be judged in the time");
+      stop();
+    }
+  }
+
   /** Waits for a client, and returns what it failed with. */
-  private Optional<Throwable> await(Future<?> client) {
+  private Optional<Throwable> await(Future<?> client, Recorder recorder) {
     do {
       try {
         client.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         return Optional.empty();
       } catch (TimeoutException stillWorking) {
-        // As it should, unless the run is over.
+        stopIfFull(recorder);
       } catch (ExecutionException failed) {
         return Optional.of(failed.getCause());
       } catch (InterruptedException e) {

@@ -14,6 +14,9 @@ public final class TimeShares {
   private static final int AFTER_PLANTING = 4;
   private static final int AFTER_REPLAYS = 2;
 
+  /** So much can be judged in a second of a check, on two cores. */
+  private static final long BYTES_PER_SECOND = 5_000_000;
+
   /** A check of a short run needs this if the machine is busy. */
   private static final Duration LEAST_CHECK = Duration.ofSeconds(5);
 
@@ -31,6 +34,11 @@ public final class TimeShares {
   /** How much of a time is for clients. */
   public static Duration clients(Duration whole) {
     return percent(whole, CLIENTS);
+  }
+
+  /** How many bytes clients may record, so that there is time enough to judge them. */
+  public long bytes() {
+    return max(percent(whole, CHECK), LEAST_CHECK).toSeconds() * BYTES_PER_SECOND;
   }
 
   private static Duration max(Duration one, Duration other) {

@@ -118,7 +118,7 @@ final class CellSurvey {
       int round, SurveyWorkload workload, Path file, Optional<String> problem, TimeShares shares)
       throws IOException {
     History history = HistoryFiles.read(file);
-    Duration limit = shares.check(history.details().predicateReads().isEmpty() ? 1 : 2);
+    Duration limit = shares.check(1);
     RunVerdicts all =
         RunVerdicts.of(
             history,

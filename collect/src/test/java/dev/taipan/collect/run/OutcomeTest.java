@@ -411,6 +411,23 @@ class OutcomeTest {
     }
   }
 
+  /** While there would be time for far more. */
+  @Test
+  void clientsEndWhenAsMuchIsRecordedAsTheyMay() throws Exception {
+    Path file = folder.resolve("history");
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      LiveRun run = new LiveRun(sqlite, load(1_000_000, Duration.ofMinutes(10)));
+      run.limit(100_000);
+      run.record(file);
+
+      assertThat(run.cutShort()).contains("more could not be judged in the time");
+      assertThat(run.unread()).isEmpty();
+      assertThat(file).content().hasSizeGreaterThan(100_000);
+      assertThat(count(HistoryFiles.read(file), TransactionStatus.COMMITTED))
+          .isGreaterThanOrEqualTo(run.tally().commits());
+    }
+  }
+
   /** HSQLDB with locks loses its way among those that wait for each other. */
   @Test
   void whatWasRecordedIsKeptWhereTheDatabaseOverflowsAStack() throws Exception {

@@ -1,6 +1,7 @@
 package dev.taipan.history.column;
 
 import dev.taipan.history.graph.IntList;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -169,10 +170,11 @@ public final class DetailStage {
     times(made, source.start(operation), source.end(operation));
     result(made, source.result(operation));
     operationSnapshot(made, source.stamps().snapshotOfOperation(operation));
-    source
-        .databaseWords()
-        .sightOfOperation(operation)
-        .ifPresent(sight -> operationSight(made, sight));
+    // No lambda, of which there would be one for each operation.
+    Optional<String> sight = source.databaseWords().sightOfOperation(operation);
+    if (sight.isPresent()) {
+      operationSight(made, sight.get());
+    }
     if (source.statement(operation) != Details.NO_STATEMENT) {
       statement(made, source.statement(operation));
     }

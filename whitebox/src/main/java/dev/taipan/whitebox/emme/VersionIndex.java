@@ -5,6 +5,7 @@ import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.whitebox.Rows;
 import dev.taipan.whitebox.VersionInstallOrder;
+import dev.taipan.whitebox.matches.ColumnIndex;
 import dev.taipan.whitebox.matches.IntegerRange;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -185,7 +186,7 @@ final class VersionIndex {
   private ColumnIndex column(int table, IntegerRange range) {
     Table of = tables.get(table);
     return of.columns()
-        .computeIfAbsent(range.column(), column -> ColumnIndex.of(column, of.slots(), this));
+        .computeIfAbsent(range.column(), column -> ColumnIndex.of(column, of.slots(), this::row));
   }
 
   private int[] keys(boolean[] asked, int size) {

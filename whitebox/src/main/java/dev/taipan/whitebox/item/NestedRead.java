@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What reads of rows say of other rows if their condition has one subquery that asks for a number,
@@ -25,8 +26,8 @@ final class NestedRead {
   /** The keys of the rows that the statement or its subquery may look at. */
   private final int[] rows;
 
-  /** By number that the subquery can return, by key the places of versions that match then. */
-  private final Map<Optional<Object>, BitSet[]> matching = new LinkedHashMap<>();
+  /** By number that the subquery can return the versions that match then. */
+  private final Map<Optional<Object>, MatchingVersions> matching = new LinkedHashMap<>();
 
   /**
    * What a read saw.
@@ -45,22 +46,17 @@ final class NestedRead {
   NestedRead(DistinctVersions versions, RowPredicate predicate, Deadline deadline) {
     this.versions = versions;
     RowPredicate subquery = predicate.subqueries().get(0);
-    BitSet[] counted = versions.matching(subquery, deadline);
+    MatchingVersions counted = versions.matching(subquery, deadline);
     makings = new PossibleSums(versions, subquery, counted);
     for (Optional<Object> number : makings.numbers()) {
       matching.put(number, versions.matching(predicate.givenResults(List.of(number)), deadline));
     }
     rows =
-        IntStream.range(0, counted.length)
-            .filter(
-                row ->
-                    has(counted, row)
-                        || matching.values().stream().anyMatch(some -> has(some, row)))
+        Stream.concat(Stream.of(counted), matching.values().stream())
+            .flatMapToInt(some -> IntStream.range(0, some.size()).map(some::row))
+            .sorted()
+            .distinct()
             .toArray();
-  }
-
-  private static boolean has(BitSet[] matching, int row) {
-    return matching[row] != null && !matching[row].isEmpty();
   }
 
   /**
@@ -72,7 +68,7 @@ final class NestedRead {
    */
   Optional<Answer> of(Map<Integer, BitSet> returned, IntIntHashMap own) {
     Optional<Answer> found = Optional.empty();
-    for (Map.Entry<Optional<Object>, BitSet[]> given : matching.entrySet()) {
+    for (Map.Entry<Optional<Object>, MatchingVersions> given : matching.entrySet()) {
       Optional<Map<Integer, BitSet>> possible = possible(given.getValue(), returned, own);
       if (possible.isPresent()) {
         PossibleSums.Answer made =
@@ -90,13 +86,10 @@ final class NestedRead {
 
   /** By row the versions among which it must have been; empty if there are none for some row. */
   private Optional<Map<Integer, BitSet>> possible(
-      BitSet[] matching, Map<Integer, BitSet> returned, IntIntHashMap own) {
+      MatchingVersions matching, Map<Integer, BitSet> returned, IntIntHashMap own) {
     Map<Integer, BitSet> possible = new HashMap<>();
     for (Map.Entry<Integer, BitSet> row : returned.entrySet()) {
-      BitSet some =
-          matching[row.getKey()] == null
-              ? new BitSet()
-              : both(matching[row.getKey()], row.getValue());
+      BitSet some = both(matching.of(row.getKey()), row.getValue());
       possible.put(row.getKey(), some);
       if (some.isEmpty()) {
         return Optional.empty();
@@ -104,12 +97,7 @@ final class NestedRead {
     }
     for (int row : rows) {
       BitSet some =
-          possible.computeIfAbsent(
-              row,
-              other ->
-                  matching[other] == null
-                      ? versions.others(other, new BitSet())
-                      : versions.others(other, matching[other]));
+          possible.computeIfAbsent(row, other -> versions.others(other, matching.of(other)));
       int written = own.getOrDefault(row, -1);
       if (written >= 0 && !some.get(written)) {
         return Optional.empty();
@@ -126,11 +114,11 @@ final class NestedRead {
   }
 
   private Answer answer(
-      BitSet[] matching, Map<Integer, BitSet> returned, PossibleSums.Answer made) {
+      MatchingVersions matching, Map<Integer, BitSet> returned, PossibleSums.Answer made) {
     Map<Integer, BitSet> excluded = new TreeMap<>();
     for (int row : rows) {
-      if (!returned.containsKey(row) && has(matching, row)) {
-        excluded.put(row, (BitSet) matching[row].clone());
+      if (!returned.containsKey(row) && !matching.of(row).isEmpty()) {
+        excluded.put(row, (BitSet) matching.of(row).clone());
       }
     }
     for (PossibleSums.Need need : made.needs()) {

@@ -52,21 +52,16 @@ final class PossibleSums {
   /**
    * Of a statement.
    *
-   * @param matching by key the places of its versions that match, or null if it is not asked for
+   * @param matching the versions that match
    * @throws UnsupportedPredicateException when what it would return is not known
    */
-  PossibleSums(DistinctVersions all, RowPredicate predicate, BitSet[] matching) {
+  PossibleSums(DistinctVersions all, RowPredicate predicate, MatchingVersions matching) {
     this.predicate = predicate;
-    anyRow =
-        IntStream.range(0, matching.length)
-            .filter(key -> matching[key] != null)
-            .boxed()
-            .findFirst();
-    for (int key = 0; key < matching.length; key++) {
-      if (matching[key] != null && !matching[key].isEmpty()) {
-        rows.add(key);
-        versions.add(all.byNumber(key, matching[key], predicate));
-      }
+    anyRow = IntStream.range(0, all.keys()).filter(matching::isAsked).boxed().findFirst();
+    for (int index = 0; index < matching.size(); index++) {
+      int key = matching.row(index);
+      rows.add(key);
+      versions.add(all.byNumber(key, matching.places(index), predicate));
     }
   }
 

@@ -30,7 +30,7 @@ import java.util.function.IntUnaryOperator;
  * that make the number, and of most rows nothing. Where any such versions make it, that is all that
  * it says; where they must be chosen together, such as one of two rows of which a statement counted
  * one, it is left as it is, too, and so counts as unjudged. So do those that the oracle does not
- * understand. Keys that hold lists are no rows.
+ * understand. Keys that hold lists are no rows. What aborted transactions read is left out.
  *
  * <p>A read of the rows with the smallest or largest value of a column is one of those up to the
  * value that it returned ({@link dev.taipan.whitebox.matches.Extreme}).
@@ -125,6 +125,9 @@ public final class PredicatesAsItems {
   }
 
   private void copyPredicate(int made, int read) {
+    if (!second.counts(read)) {
+      return;
+    }
     Optional<SecondKeys.Sight> sight = second.sight(read);
     sight.ifPresent(seen -> readItems(made, read, seen));
     if (sight.filter(SecondKeys.Sight::isAll).isPresent()) {
@@ -135,7 +138,11 @@ public final class PredicatesAsItems {
   }
 
   private void readItems(int made, int read, SecondKeys.Sight sight) {
-    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+    int first = reads.matchStart(read);
+    while (first < reads.matchEnd(read) && isReadNext(read, first)) {
+      first++;
+    }
+    for (int match = first; match < reads.matchEnd(read); match++) {
       builder.details().version(builder.operations(), reads.matchVersion(match));
       builder.read(made, reads.matchKey(match), reads.matchValue(match));
     }
@@ -148,6 +155,20 @@ public final class PredicatesAsItems {
     for (int key : sight.never()) {
       builder.read(made, key, second.result(read));
     }
+  }
+
+  /**
+   * Whether the history has a read of the same, too, behind the read by predicate and those of all
+   * matches before this one, as recorders write it down.
+   */
+  private boolean isReadNext(int read, int match) {
+    int operation = reads.before(read) + match - reads.matchStart(read);
+    return operation < source.operationEnd(reads.transaction(read))
+        && !source.isWrite(operation)
+        && !source.lists().isList(source.key(operation))
+        && source.key(operation) == reads.matchKey(match)
+        && source.value(operation) == reads.matchValue(match)
+        && source.details().version(operation) == reads.matchVersion(match);
   }
 
   private void copyOperation(int made, int transaction, int operation) {

@@ -4,6 +4,7 @@ import com.carrotsearch.hppc.IntIntHashMap;
 import com.carrotsearch.hppc.LongArrayList;
 import dev.taipan.history.History;
 import dev.taipan.history.Names;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.RowMatch;
@@ -14,6 +15,7 @@ import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,9 +23,9 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
-import java.util.stream.LongStream;
 
 /**
  * The keys that say which versions of rows match which predicates. They stand behind the keys of
@@ -42,7 +44,8 @@ final class SecondKeys {
   /**
    * What a read saw of second keys.
    *
-   * @param noMatch those of rows that it did not return, if some version of them matches
+   * @param noMatch those of rows that it did not return, if some version of them matches that it
+   *     could have seen
    * @param match those of rows that it returned as they do not match, which nothing explains, or
    *     that a number needs to match
    * @param never those that never hold the number that it returned
@@ -76,6 +79,9 @@ final class SecondKeys {
   /** By row the second keys that tell its versions apart. */
   private final IntList[] ofRow;
 
+  /** By row the last read of those that were looked at that returned it. */
+  private final int[] returnedBy;
+
   /** By read what it saw, or null if it is not understood. */
   private final Sight[] sights;
 
@@ -90,26 +96,35 @@ final class SecondKeys {
     noMatch = unusedValues.next();
     match = unusedValues.next();
     ofRow = new IntList[history.keys()];
+    returnedBy = new int[history.keys()];
+    Arrays.fill(returnedBy, -1);
     sights = new Sight[reads.size()];
     Map<String, IntList> byText = new LinkedHashMap<>();
     for (int read = 0; read < reads.size(); read++) {
-      byText.computeIfAbsent(reads.predicate(read), text -> new IntList()).add(read);
+      if (counts(read)) {
+        byText.computeIfAbsent(reads.predicate(read), text -> new IntList()).add(read);
+      }
     }
     byText.forEach((text, alike) -> add(text, alike, oracle));
+  }
+
+  /** Whether levels say something of a read: its transaction may have taken effect. */
+  boolean counts(int read) {
+    return history.status(reads.transaction(read)) != TransactionStatus.ABORTED;
   }
 
   private void add(String text, IntList alike, MatchesOracle oracle) {
     try {
       RowPredicate predicate = oracle.predicate(text);
-      if (predicate.extreme().isPresent()) {
-        addExtreme(predicate.extreme().get(), alike, oracle);
-        return;
-      }
+      IntList left =
+          predicate.extreme().isPresent() ? addExtreme(predicate.extreme().get(), alike) : alike;
       if (predicate.subqueries().size() == 1 && !predicate.isAggregate()) {
-        addNested(alike, new NestedRead(versions, predicate, deadline));
+        if (!left.isEmpty()) {
+          addNested(left, new NestedRead(versions, predicate, deadline));
+        }
         return;
       }
-      BitSet[] matching = versions.matching(predicate, deadline);
+      MatchingVersions matching = versions.matching(predicate, deadline);
       if (predicate.isAggregate()) {
         PossibleSums makings = new PossibleSums(versions, predicate, matching);
         for (int read : alike.toArray()) {
@@ -176,73 +191,79 @@ final class SecondKeys {
 
   /**
    * Adds reads of the rows with the smallest or largest value. Each row that such a read did not
-   * return was beyond the value of those that it returned, or not there.
+   * return was beyond the value of those that it returned, or not there. Rows with another value
+   * than the smallest or largest one do not match, and nothing explains that they were returned.
+   *
+   * @return those that did not return integers
    */
-  private void addExtreme(Extreme extreme, IntList alike, MatchesOracle oracle) {
-    Map<String, BitSet[]> matching = new HashMap<>();
+  private IntList addExtreme(Extreme extreme, IntList alike) {
+    Map<OptionalLong, MatchingVersions> matching = new HashMap<>();
+    IntList left = new IntList();
     for (int read : alike.toArray()) {
       deadline.check();
-      extremeAsCondition(extreme, read)
-          .ifPresent(
-              condition ->
-                  sights[read] =
-                      sight(
-                          read,
-                          matching.computeIfAbsent(
-                              condition,
-                              text -> versions.matching(oracle.predicate(text), deadline))));
+      Optional<LongSummaryStatistics> found = returned(read, extreme.column());
+      if (found.isEmpty()) {
+        left.add(read);
+      } else {
+        OptionalLong value = value(found.get(), extreme.isLargest());
+        sights[read] = sight(read, matching.computeIfAbsent(value, any -> among(extreme, any)));
+      }
     }
+    return left;
   }
 
-  /**
-   * A statement that returns the same rows, where those have integers; rows with another value than
-   * the smallest or largest one do not match, and nothing explains that they were returned.
-   */
-  private Optional<String> extremeAsCondition(Extreme extreme, int read) {
-    LongStream.Builder values = LongStream.builder();
-    for (int found = reads.matchStart(read); found < reads.matchEnd(read); found++) {
-      Object cell = versions.cell(reads.matchKey(found), reads.matchValue(found), extreme.column());
+  private MatchingVersions among(Extreme extreme, OptionalLong value) {
+    return versions.matching(
+        value.isPresent() ? extreme.upTo(value.getAsLong()) : extreme.ofAny(), deadline);
+  }
+
+  private static OptionalLong value(LongSummaryStatistics found, boolean isLargest) {
+    return found.getCount() == 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(isLargest ? found.getMax() : found.getMin());
+  }
+
+  /** The integers that a read returned in a column; empty if it returned anything else there. */
+  private Optional<LongSummaryStatistics> returned(int read, String column) {
+    LongSummaryStatistics found = new LongSummaryStatistics();
+    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+      Object cell = versions.cell(reads.matchKey(match), reads.matchValue(match), column);
       if (!(cell instanceof Long value)) {
         return Optional.empty();
       }
-      values.add(value);
+      found.accept(value);
     }
-    LongSummaryStatistics found = values.build().summaryStatistics();
-    return Optional.of(
-        found.getCount() == 0
-            ? extreme.ofAny()
-            : extreme.upTo(extreme.isLargest() ? found.getMax() : found.getMin()));
+    return Optional.of(found);
   }
 
   /**
    * What a read saw of second keys. Nothing explains a row of another table, or one that was
    * returned twice.
    *
-   * @param matching by key which of its versions match, or null if it is not asked for
+   * @param matching the versions that match
    */
-  private Sight sight(int read, BitSet[] matching) {
-    BitSet returned = new BitSet();
+  private Sight sight(int read, MatchingVersions matching) {
     IntList match = new IntList();
     for (int found = reads.matchStart(read); found < reads.matchEnd(read); found++) {
       int row = reads.matchKey(found);
-      boolean isPossible = matching[row] != null && !returned.get(row);
-      BitSet possible = isPossible ? matching[row] : new BitSet();
-      returned.set(row);
+      boolean isPossible = matching.isAsked(row) && returnedBy[row] != read;
+      BitSet possible = isPossible ? matching.of(row) : new BitSet();
+      returnedBy[row] = read;
       if (versions.isOther(row, reads.matchValue(found), possible)) {
         match.add(key(new Second(row, possible), reads.predicate(read)));
       }
     }
     IntList noMatch = new IntList();
-    for (int row = 0; row < matching.length; row++) {
-      if (matching[row] != null && !matching[row].isEmpty() && !returned.get(row)) {
-        noMatch.add(key(new Second(row, matching[row]), reads.predicate(read)));
+    for (int index = 0; index < matching.size(); index++) {
+      if (matching.isSeeable(index) && returnedBy[matching.row(index)] != read) {
+        noMatch.add(key(matching, index, read));
       }
     }
     return new Sight(noMatch.toArray(), match.toArray(), NONE, true);
   }
 
   /** What a read that returned a number saw, or null if that says nothing. */
-  private Sight number(int read, PossibleSums makings, BitSet[] matching) {
+  private Sight number(int read, PossibleSums makings, MatchingVersions matching) {
     if (result(read) == Details.NO_RESULT || makings.anyRow().isEmpty()) {
       return null;
     }
@@ -262,12 +283,12 @@ final class SecondKeys {
     return new Sight(NONE, NONE, new int[] {key}, true);
   }
 
-  private Sight needed(int read, PossibleSums.Answer answer, BitSet[] matching) {
+  private Sight needed(int read, PossibleSums.Answer answer, MatchingVersions matching) {
     String statement = reads.predicate(read) + " \u2192 " + history.valueName(result(read));
     IntList noMatch = new IntList();
     IntList match = new IntList();
     for (PossibleSums.Need need : answer.needs()) {
-      if (isWithin(need.versions(), matching[need.row()])) {
+      if (isWithin(need.versions(), matching.of(need.row()))) {
         match.add(key(new Second(need.row(), need.versions()), statement));
       } else {
         BitSet others = versions.others(need.row(), need.versions());
@@ -299,6 +320,15 @@ final class SecondKeys {
   /** The number that a read returned, or {@link Details#NO_RESULT}. */
   long result(int read) {
     return history.details().result(history.operations() + read);
+  }
+
+  private int key(MatchingVersions matching, int index, int read) {
+    int key = matching.secondKey(index);
+    if (key == MatchingVersions.UNKNOWN) {
+      key = key(new Second(matching.row(index), matching.places(index)), reads.predicate(read));
+      matching.noteSecondKey(index, key);
+    }
+    return key;
   }
 
   private int key(Second second, String predicate) {

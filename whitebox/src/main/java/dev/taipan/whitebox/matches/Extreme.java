@@ -1,24 +1,22 @@
 package dev.taipan.whitebox.matches;
 
 /**
- * A statement that asks for the rows of a table with the smallest or the largest value of a column:
- * {@code SELECT * FROM t WHERE c = (SELECT MIN(c) FROM t)}. What it returned tells that value, and
- * so which versions of other rows it cannot have seen.
- *
- * @param table whose rows
- * @param column as the statement spells it
- * @param isLargest whether it asks for the largest value
+ * What is asked for by a statement that returns the rows with the smallest or the largest value of
+ * a column, among all rows of a table or among those that meet a condition: {@code SELECT * FROM t
+ * WHERE c = (SELECT MIN(c) FROM t WHERE c > 4)}. What it returned tells that value, and so which
+ * versions of other rows it cannot have seen.
  */
-public record Extreme(String table, String column, boolean isLargest) {
+public interface Extreme {
 
-  /** A statement that returns the same rows where this one returned rows with a value. */
-  public String upTo(long value) {
-    return "SELECT * FROM %s WHERE %s %s %d"
-        .formatted(table, column, isLargest ? ">=" : "<=", value);
-  }
+  /** The column, as the statement spells it. */
+  String column();
 
-  /** A statement that returns no rows where this one returned none. */
-  public String ofAny() {
-    return "SELECT * FROM %s WHERE %s IS NOT NULL".formatted(table, column);
-  }
+  /** Whether it asks for the largest value. */
+  boolean isLargest();
+
+  /** A predicate that the same rows match, where the statement returned rows with a value. */
+  RowPredicate upTo(long value);
+
+  /** A predicate that no rows match, where it returned none. */
+  RowPredicate ofAny();
 }

@@ -1,6 +1,5 @@
 package dev.taipan.whitebox.sql;
 
-import dev.taipan.whitebox.matches.Extreme;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,4 +19,4 @@ record CompiledStatement(
     Bounds bounds,
     Optional<Aggregate> aggregate,
     List<CompiledStatement> subqueries,
-    Optional<Extreme> extreme) {}
+    Optional<ExtremeRows.Compiled> extreme) {}

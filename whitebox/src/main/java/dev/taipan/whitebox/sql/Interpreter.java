@@ -94,7 +94,10 @@ public final class Interpreter implements MatchesOracle {
 
     @Override
     public Optional<Extreme> extreme() {
-      return statement.extreme();
+      return statement
+          .extreme()
+          .filter(extreme -> extreme.is(parameters))
+          .map(extreme -> new BoundExtreme(extreme, subqueries().get(0)));
     }
 
     @Override
@@ -135,6 +138,73 @@ public final class Interpreter implements MatchesOracle {
       return one.isEmpty() || other.isEmpty()
           ? one.or(() -> other)
           : Optional.of(statement.aggregate().orElseThrow().joined(one.get(), other.get()));
+    }
+  }
+
+  /**
+   * Rows with an extreme value.
+   *
+   * @param among asks for that value
+   */
+  private record BoundExtreme(ExtremeRows.Compiled statement, RowPredicate among)
+      implements Extreme {
+
+    @Override
+    public String column() {
+      return statement.column();
+    }
+
+    @Override
+    public boolean isLargest() {
+      return statement.isLargest();
+    }
+
+    @Override
+    public RowPredicate upTo(long value) {
+      return amongThese(new Bound(statement.upTo(), new Object[] {value}, false));
+    }
+
+    @Override
+    public RowPredicate ofAny() {
+      return amongThese(new Bound(statement.ofAny(), new Object[0], false));
+    }
+
+    private RowPredicate amongThese(RowPredicate rows) {
+      return statement.isConditional() ? new Among(among, rows) : rows;
+    }
+  }
+
+  /** The rows of a table that match two predicates, of which the first one is looked at first. */
+  private record Among(RowPredicate first, RowPredicate second) implements RowPredicate {
+
+    @Override
+    public boolean matches(Row row) {
+      return first.matches(row) && second.matches(row);
+    }
+
+    @Override
+    public boolean isOf(String table) {
+      return first.isOf(table);
+    }
+
+    @Override
+    public Optional<IntegerRange> range() {
+      return first.range();
+    }
+
+    @Override
+    public Optional<Object> aggregate(List<Row> matching) {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean isAggregate() {
+      return false;
+    }
+
+    @Override
+    public boolean isCountOfRows() {
+      return false;
     }
   }
 }

@@ -36,6 +36,6 @@ final class StatementCompiler {
         parsed.where().map(BoundsCompiler::compile).orElse(Bounds.NONE),
         parsed.aggregate().map(call -> new Aggregate(call, dialect)),
         subqueries.found(),
-        ExtremeRows.in(parsed));
+        ExtremeRows.in(parsed, dialect));
   }
 }

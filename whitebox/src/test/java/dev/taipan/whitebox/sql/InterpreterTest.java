@@ -3,6 +3,7 @@ package dev.taipan.whitebox.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.whitebox.matches.Extreme;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
@@ -40,6 +41,44 @@ class InterpreterTest {
                 "n = (SELECT MAX(u.n) FROM t u WHERE u.m = 1) OR n > (SELECT sum(n) FROM t)");
     assertThat(predicate.given(subquery -> List.of(ROW)).matches(ROW)).isTrue();
     assertThat(predicate.given(subquery -> List.of()).matches(ROW)).isFalse();
+  }
+
+  private static Optional<Extreme> extreme(String condition) {
+    return new Interpreter(PredicateDialect.POSTGRESQL)
+        .predicate("SELECT * FROM t WHERE " + condition)
+        .extreme();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "n = (SELECT MAX(n) FROM t)",
+        "n = (SELECT MAX(n) FROM t WHERE n BETWEEN 1 AND 2)",
+        "(SELECT MAX(n) FROM T WHERE m = 1) = n AND m = 1",
+        "m = 1 AND s LIKE 'a%' AND n = (SELECT MAX(n) FROM t WHERE m = 1 AND s LIKE 'a%')"
+      })
+  void rowsWithAnExtremeValueAreThoseUpToIt(String condition) {
+    Extreme extreme = extreme(condition).orElseThrow();
+    Row other = Row.of("t", 2L, Map.of("n", 9L, "m", 7L, "s", "b"));
+
+    assertThat(extreme.upTo(2).matches(ROW)).isTrue();
+    assertThat(extreme.upTo(3).matches(ROW)).isFalse();
+    assertThat(extreme.ofAny().matches(ROW)).isTrue();
+    assertThat(extreme.upTo(2).matches(other)).isEqualTo(!condition.contains("WHERE"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "n = (SELECT MAX(n) FROM u)",
+        "n = (SELECT MAX(m) FROM t)",
+        "n = (SELECT MAX(n) FROM t WHERE m = 1)",
+        "m = 1 AND n = (SELECT MAX(n) FROM t)",
+        "m = 1 AND n = (SELECT MAX(n) FROM t WHERE m = 2)",
+        "m = 1 OR n = (SELECT MAX(n) FROM t WHERE m = 1)"
+      })
+  void rowsThatMeetMoreOrLessThanTheSubqueryHaveNoExtremeValue(String condition) {
+    assertThat(extreme(condition)).isEmpty();
   }
 
   @ParameterizedTest

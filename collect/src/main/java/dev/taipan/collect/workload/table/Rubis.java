@@ -25,7 +25,7 @@ public final class Rubis {
   private static final long STOCK = 1000;
   private static final int MOST_RAISE = 10;
 
-  /** Only the highest bids are of interest. */
+  /** Only the highest bids are of interest, and those that are made at that time. */
   private static final int SHOWN = 20;
 
   private final IntSupplier items;
@@ -118,6 +118,7 @@ public final class Rubis {
   /** The highest bids for an item. */
   private static void history(TableAccess tables, long item) throws SQLException {
     long highest = tables.require(ITEMS, item).column(2);
-    tables.select(BIDS, "item = ? AND amount > ?", item, highest - SHOWN);
+    tables.select(
+        BIDS, "amount BETWEEN ? AND ? AND item = ?", highest - SHOWN, highest + SHOWN, item);
   }
 }

@@ -35,6 +35,11 @@ public final class Tpcc {
   private static final long REFILL_BELOW = 10;
   private static final int RECENT = 5;
 
+  /** Orders are looked for among those with this many keys before and behind the next one. */
+  private static final long NEAR = 2_000;
+
+  private static final String OF_NEAR_KEYS = "k BETWEEN ? AND ? AND ";
+
   private final IntSupplier customers;
   private final IntSupplier items;
   private final UniformRandomProvider random;
@@ -120,22 +125,29 @@ public final class Tpcc {
   /** The customer's latest order. */
   private static void status(TableAccess tables, long customer) throws SQLException {
     tables.require(CUSTOMER, customer);
-    tables.select(
-        ORDER,
-        "customer = ? AND k = (SELECT MAX(k) FROM %s WHERE customer = ?)",
-        customer,
-        customer);
+    near(tables, ORDER, "MAX", "customer", customer);
+  }
+
+  /** The first or last row with a number in a column, of those that were added lately. */
+  private static List<ReadRow> near(
+      TableAccess tables, Table table, String extreme, String column, long number)
+      throws SQLException {
+    String rows = OF_NEAR_KEYS + column + " = ?";
+    long key = tables.newKey();
+    return tables.select(
+        table,
+        rows + " AND k = (SELECT " + extreme + "(k) FROM %s WHERE " + rows + ")",
+        key - NEAR,
+        key + NEAR,
+        number,
+        key - NEAR,
+        key + NEAR,
+        number);
   }
 
   /** Delivers the oldest new order of a district. */
   private static void deliver(TableAccess tables, long district, long carrier) throws SQLException {
-    List<ReadRow> oldest =
-        tables.select(
-            NEW_ORDER,
-            "district = ? AND k = (SELECT MIN(k) FROM %s WHERE district = ?)",
-            district,
-            district);
-    for (ReadRow open : oldest) {
+    for (ReadRow open : near(tables, NEW_ORDER, "MIN", "district", district)) {
       tables.delete(NEW_ORDER, open.key());
       ReadRow order = tables.require(ORDER, open.key());
       tables.write(
@@ -150,7 +162,14 @@ public final class Tpcc {
   private static void stockLevel(TableAccess tables, long district) throws SQLException {
     long next = tables.require(DISTRICT, district).column(1);
     long[] items =
-        tables.select(LINE, "district = ? AND placed >= ?", district, next - RECENT).stream()
+        tables
+            .select(
+                LINE,
+                "placed BETWEEN ? AND ? AND district = ?",
+                next - RECENT,
+                next + RECENT,
+                district)
+            .stream()
             .mapToLong(line -> line.column(2))
             .distinct()
             .sorted()

@@ -1,15 +1,17 @@
-package dev.taipan.whitebox.emme;
+package dev.taipan.whitebox.matches;
 
 import com.carrotsearch.hppc.IntArrayList;
 import com.carrotsearch.hppc.LongArrayList;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.StableOrder;
-import dev.taipan.whitebox.matches.IntegerRange;
-import dev.taipan.whitebox.matches.Row;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
-/** The versions of the rows of a table by what they hold in one column; 12 bytes each. */
-final class ColumnIndex {
+/**
+ * The versions of the rows of a table by what they hold in one column; 12 bytes each. A version has
+ * a slot, which is a number of the caller's.
+ */
+public final class ColumnIndex {
   /** Integers, the smallest first. */
   private final long[] cells;
 
@@ -25,14 +27,19 @@ final class ColumnIndex {
     this.others = others;
   }
 
-  /** Of a column of some versions; takes n log n time for n of them. */
-  static ColumnIndex of(String column, IntList slots, VersionIndex versions) {
+  /**
+   * Of a column of some versions; takes n log n time for n of them.
+   *
+   * @param column its name in lower case
+   * @param rows tells the row of a slot, which is there
+   */
+  public static ColumnIndex of(String column, IntList slots, IntFunction<Row> rows) {
     boolean isKey = Row.isKeyName(column);
     LongArrayList cells = new LongArrayList();
     IntArrayList holders = new IntArrayList();
     IntArrayList others = new IntArrayList();
     for (int i = 0; i < slots.size(); i++) {
-      Row row = versions.row(slots.get(i));
+      Row row = rows.apply(slots.get(i));
       if (row.has(column, isKey) && row.cell(column, isKey) instanceof Long cell) {
         cells.add(cell);
         holders.add(slots.get(i));
@@ -48,12 +55,12 @@ final class ColumnIndex {
   }
 
   /** How many versions {@link #addTo} adds; takes logarithmic time. */
-  int count(IntegerRange range) {
+  public int count(IntegerRange range) {
     return others.length + Math.max(0, end(range) - start(range));
   }
 
   /** Adds the versions that are inside of a range, or of which it says nothing. */
-  void addTo(IntList found, IntegerRange range) {
+  public void addTo(IntList found, IntegerRange range) {
     for (int i = start(range); i < end(range); i++) {
       found.add(slots[i]);
     }
