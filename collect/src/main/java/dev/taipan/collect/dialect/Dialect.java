@@ -127,12 +127,12 @@ public interface Dialect {
 
   /**
    * A query that changes rows, and finds columns of them as they are then; none where the database
-   * has no such.
+   * has no such for this statement.
    *
-   * @param update an UPDATE
+   * @param write an INSERT, an UPDATE, or an {@link #upsert}
    * @param columns separated by commas
    */
-  Optional<String> returning(String update, String columns);
+  Optional<String> returning(String write, String columns);
 
   /** Whether a batch of statements can be sent within a transaction. */
   boolean hasBatches();

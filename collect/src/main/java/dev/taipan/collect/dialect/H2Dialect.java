@@ -17,8 +17,8 @@ final class H2Dialect extends StandardDialect {
   }
 
   @Override
-  public Optional<String> returning(String update, String columns) {
-    return Optional.of("SELECT " + columns + " FROM FINAL TABLE (" + update + ")");
+  public Optional<String> returning(String write, String columns) {
+    return Optional.of("SELECT " + columns + " FROM FINAL TABLE (" + write + ")");
   }
 
   @Override

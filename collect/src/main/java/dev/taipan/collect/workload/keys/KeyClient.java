@@ -2,10 +2,15 @@ package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.workload.Access;
+import dev.taipan.record.SessionRecorder;
+import java.sql.BatchUpdateException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Reads and writes single keys, whose rows need not be there, and has that written down. Of a write
@@ -15,8 +20,13 @@ import java.util.Optional;
  * <p>A row that was deleted is inserted again only by a transaction that found it deleted. To a
  * database under snapshot isolation it is another row, as it is in Adya's model, so that an insert
  * by one that had not seen the delete would be no conflict there.
+ *
+ * <p>What will be rolled back to a savepoint is written down as another transaction's, that is
+ * rolled back. Reads of keys that it wrote are not written down: nobody else can have seen that.
  */
 final class KeyClient {
+  private static final String SAVEPOINT = "taipan";
+
   private final KeyStore store;
   private final Access access;
   private final String read;
@@ -24,6 +34,12 @@ final class KeyClient {
   private final KeyStatement update;
   private final Optional<KeyStatement> upsert;
   private final Optional<KeyStatement> delete;
+
+  /** Where writes are written down. */
+  private SessionRecorder writer;
+
+  /** Keys that were written and will be as they were before. */
+  private final Set<Integer> undone = new HashSet<>();
 
   /** What a transaction knows of a row. */
   enum Row {
@@ -42,11 +58,72 @@ final class KeyClient {
     update = store.write(dialect);
     upsert = store.upsert(dialect);
     delete = store.delete(dialect);
+    writer = access.recorder();
   }
 
   /** Whether it speaks to a database by this access. */
   boolean isBy(Access other) {
     return access == other;
+  }
+
+  /** Forgets what the transaction before may have left behind. */
+  void begin() {
+    writer = access.recorder();
+    undone.clear();
+  }
+
+  /** Sets a savepoint, where there is to be one before a step. */
+  void before(int step, Savepoint savepoint) throws SQLException {
+    Optional<String> set = access.dialect().savepoint(SAVEPOINT);
+    if (savepoint.isSetBefore(step) && set.isPresent()) {
+      access.steer(set.get());
+      if (savepoint.isUndone()) {
+        writer = access.recorder().beginUndone(access.newNumber());
+      }
+    }
+  }
+
+  /**
+   * Rolls back to the savepoint, where that is to be done behind a step.
+   *
+   * @return whether it has done that
+   */
+  boolean after(int step, Savepoint savepoint) throws SQLException {
+    boolean undoes = savepoint.isUndoneAfter(step) && isUndoing();
+    if (undoes) {
+      access.steer(access.dialect().rollbackTo(SAVEPOINT).orElseThrow());
+      begin();
+    }
+    return undoes;
+  }
+
+  private boolean isUndoing() {
+    return writer != access.recorder();
+  }
+
+  /** Where a write of a key is written down, which is about to be. */
+  SessionRecorder writing(int key) {
+    if (isUndoing()) {
+      undone.add(key);
+    }
+    return writer;
+  }
+
+  /** Whether what a key holds now will not be what it held then. */
+  boolean isUndone(int key) {
+    return undone.contains(key);
+  }
+
+  /** The last statement has been answered. */
+  void answered() {
+    writer.answered();
+  }
+
+  /** A write that is about to be sent. */
+  PreparedStatement write(String sql) throws SQLException {
+    PreparedStatement write = access.write(sql);
+    writer.sending();
+    return write;
   }
 
   /** Reads a key, and says whether there is a row. */
@@ -59,8 +136,8 @@ final class KeyClient {
       found = any && rows.getObject(1) != null;
       access.recorder().answered();
       if (found) {
-        store.recordRead(key, rows, 1, access.recorder());
-      } else {
+        recordRead(key, rows);
+      } else if (!isUndone(key)) {
         store.recordAbsent(key, access.recorder());
       }
       if (any) {
@@ -71,57 +148,105 @@ final class KeyClient {
     return found ? Row.PRESENT : Row.ABSENT;
   }
 
+  private void recordRead(int key, ResultSet row) throws SQLException {
+    if (!isUndone(key)) {
+      store.recordRead(key, row, 1, access.recorder());
+    }
+  }
+
   /**
    * Writes to a key of which a transaction knows something.
    *
    * @param before what it knows of the row
    * @param plainly whether not to use statements that change a row or else insert it
+   * @param returning whether the statement is to return what it has written, where it can
    */
-  Row write(int key, Row before, boolean plainly) throws SQLException {
+  Row write(int key, Row before, boolean plainly, boolean returning) throws SQLException {
     if (before == Row.PRESENT) {
-      return change(key);
+      return change(key, returning);
     }
     if (!plainly && upsert.isPresent()) {
-      return upsert(key);
+      return upsert(key, returning);
     }
-    return before == Row.UNKNOWN && change(key) == Row.PRESENT ? Row.PRESENT : insert(key);
+    return before == Row.UNKNOWN && change(key, returning) == Row.PRESENT
+        ? Row.PRESENT
+        : insert(key, returning);
   }
 
-  private Row upsert(int key) throws SQLException {
+  private Row upsert(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
-    KeyStatement statement = upsert.orElseThrow();
-    PreparedStatement write = access.write(statement.sql());
-    store.recordWrite(key, value, access.recorder());
-    bind(statement, write, key, value);
-    requireChange(send(write), key);
+    Write write = write(upsert.orElseThrow(), key, value, returning);
+    store.recordWrite(key, value, writing(key));
+    requireChange(send(write, key), key);
     return Row.PRESENT;
   }
 
-  private Row insert(int key) throws SQLException {
+  private Row insert(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
-    PreparedStatement write = access.write(insert.sql());
-    store.recordInsert(key, value, access.recorder());
-    bind(insert, write, key, value);
-    requireChange(send(write), key);
+    Write write = write(insert, key, value, returning);
+    store.recordInsert(key, value, writing(key));
+    requireChange(send(write, key), key);
     return Row.PRESENT;
   }
 
-  private Row change(int key) throws SQLException {
+  private Row change(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
-    PreparedStatement write = access.write(update.sql());
-    store.recordWrite(key, value, access.recorder());
-    bind(update, write, key, value);
-    return sendTo(write, key) ? Row.PRESENT : Row.ABSENT;
+    Write write = write(update, key, value, returning);
+    store.recordWrite(key, value, writing(key));
+    return isOfRow(send(write, key), key) ? Row.PRESENT : Row.ABSENT;
+  }
+
+  /**
+   * Changes rows that are there and are never deleted, each once, by statements that are sent at
+   * once.
+   */
+  void changeAll(int... keys) throws SQLException {
+    PreparedStatement batch = write(update.sql());
+    batch.clearBatch();
+    for (int key : keys) {
+      long value = access.newNumber();
+      store.recordWrite(key, value, writing(key));
+      bind(update, batch, key, value);
+      batch.addBatch();
+    }
+    int[] changed = sendAll(batch);
+    answered();
+    // A driver may say that a statement succeeded, and not how many rows it changed.
+    if (IntStream.of(changed).anyMatch(rows -> rows == 0)) {
+      throw new SQLException("a batch found no row of a key that is never deleted");
+    }
+    access.sent().done();
+  }
+
+  /** Sends a batch; what its failure says is in the words of the statement that failed. */
+  private static int[] sendAll(PreparedStatement batch) throws SQLException {
+    try {
+      return batch.executeBatch();
+    } catch (BatchUpdateException failed) {
+      throw failed.getCause() instanceof SQLException cause ? cause : failed;
+    }
   }
 
   /** Removes a key, if there is a row. */
   Row delete(int key) throws SQLException {
-    KeyStatement statement = delete.orElseThrow();
-    PreparedStatement write = access.write(statement.sql());
-    access.recorder().delete(key);
-    bind(statement, write, key, 0);
-    sendTo(write, key);
+    Write write = write(delete.orElseThrow(), key, 0, false);
+    writing(key).delete(key);
+    isOfRow(send(write, key), key);
     return Row.ABSENT;
+  }
+
+  /** A write that is about to be sent, and whether it returns what it has written. */
+  private record Write(PreparedStatement statement, boolean returns) {}
+
+  private Write write(KeyStatement statement, int key, long value, boolean returning)
+      throws SQLException {
+    Optional<String> query =
+        returning && !access.sent().tellWhatTheySaw()
+            ? access.dialect().returning(statement.sql(), "v")
+            : Optional.empty();
+    PreparedStatement write = write(query.orElse(statement.sql()));
+    bind(statement, write, key, value);
+    return new Write(write, query.isPresent());
   }
 
   private void bind(KeyStatement statement, PreparedStatement write, int key, long value)
@@ -136,25 +261,35 @@ final class KeyClient {
     }
   }
 
-  /** Sends a write of a row that need not be there, and says whether it was. */
-  private boolean sendTo(PreparedStatement write, int key) throws SQLException {
-    int rows = access.sent().changed(write);
-    access.recorder().answered();
+  /** Sends a write, and says how many rows it changed; one that changed none did nothing. */
+  private int send(Write write, int key) throws SQLException {
+    int rows =
+        write.returns() ? query(write.statement(), key) : access.sent().changed(write.statement());
+    answered();
     if (rows == 0) {
-      access.recorder().takeBack();
+      writer.takeBack();
     }
     access.sent().done();
+    return rows;
+  }
+
+  /** Sends a write that returns what it has written, and says how many rows it changed. */
+  private int query(PreparedStatement write, int key) throws SQLException {
+    int count = 0;
+    try (ResultSet rows = write.executeQuery()) {
+      while (rows.next()) {
+        recordRead(key, rows);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static boolean isOfRow(int rows, int key) throws SQLException {
     if (rows > 1) {
       throw new SQLException("writing key " + key + " changed " + rows + " rows");
     }
     return rows == 1;
-  }
-
-  private int send(PreparedStatement write) throws SQLException {
-    int rows = access.sent().changed(write);
-    access.recorder().answered();
-    access.sent().done();
-    return rows;
   }
 
   /** MySQL counts a row twice that was there. */
