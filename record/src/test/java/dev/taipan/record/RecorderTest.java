@@ -172,13 +172,13 @@ class RecorderTest {
 
     History history = HistoryFiles.read(file);
     assertThat(IntStream.range(0, 3).mapToObj(history::transactionName))
-        .containsExactly("8 undone in T7", "7", "9");
+        .containsExactly("7", "9", "8 undone in T7");
     assertThat(IntStream.range(0, 3).mapToObj(history::status))
         .containsExactly(
-            TransactionStatus.ABORTED, TransactionStatus.COMMITTED, TransactionStatus.ABORTED);
+            TransactionStatus.COMMITTED, TransactionStatus.ABORTED, TransactionStatus.ABORTED);
     assertThat(IntStream.range(0, history.operations()).mapToObj(history::value))
-        .containsExactly(3L, 2L, 4L);
-    assertThat(history.sessionName(history.sessionOf(0))).isEqualTo("1-savepoint");
+        .containsExactly(2L, 4L, 3L);
+    assertThat(history.sessionName(history.sessionOf(2))).isEqualTo("1-savepoint");
   }
 
   private static void someRows(SessionRecorder session) throws IOException {
