@@ -95,8 +95,8 @@ class FindingsTest {
 
   /**
    * H2 takes old results for new ones; DuckDB loses writes of rows that are deleted or returned at
-   * the same time; Infinispan shows half of a commit for a moment, and Berkeley DB loses a lock. None needs
-   * to come back.
+   * the same time; Infinispan shows half of a commit for a moment, and Berkeley DB loses a lock.
+   * None needs to come back.
    */
   private static boolean hardlyComesBack(EmbeddedDatabase kind, Isolation level) {
     return kind == EmbeddedDatabase.DUCKDB
