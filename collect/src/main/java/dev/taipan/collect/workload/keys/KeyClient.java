@@ -1,11 +1,17 @@
 package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.collect.workload.Access;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Reads and writes single keys, whose rows need not be there, and has that written down. Of a write
@@ -19,11 +25,11 @@ import java.util.Optional;
 final class KeyClient {
   private final KeyStore store;
   private final Access access;
-  private final String read;
-  private final KeyStatement insert;
-  private final KeyStatement update;
-  private final Optional<KeyStatement> upsert;
-  private final Optional<KeyStatement> delete;
+
+  /** The last values that were written, more or less: so many. */
+  private static final int RECENT = 24;
+
+  private final List<Statements> byTable = new ArrayList<>();
 
   /** What a transaction knows of a row. */
   enum Row {
@@ -32,16 +38,37 @@ final class KeyClient {
     ABSENT
   }
 
+  /** The statements about the rows of a table. */
+  private record Statements(
+      String read,
+      String readRange,
+      KeyStatement insert,
+      KeyStatement update,
+      Optional<KeyStatement> upsert,
+      Optional<KeyStatement> delete) {
+
+    static Statements of(KeyStore store, Dialect dialect, int table) throws SQLException {
+      return new Statements(
+          KeyTables.on(table, store.read(dialect)),
+          KeyTables.on(table, store.readSeveral(dialect, "k BETWEEN ? AND ?")),
+          store.insert(dialect).on(table),
+          store.write(dialect).on(table),
+          store.upsert(dialect).map(statement -> statement.on(table)),
+          store.delete(dialect).map(statement -> statement.on(table)));
+    }
+  }
+
   /** A client of keys of a kind. */
   KeyClient(KeyStore store, Access access) throws SQLException {
     this.store = store;
     this.access = access;
-    Dialect dialect = access.dialect();
-    read = store.read(dialect);
-    insert = store.insert(dialect);
-    update = store.write(dialect);
-    upsert = store.upsert(dialect);
-    delete = store.delete(dialect);
+    for (int table = 0; table < KeyTables.COUNT; table++) {
+      byTable.add(Statements.of(store, access.dialect(), table));
+    }
+  }
+
+  private Statements about(int key) {
+    return byTable.get(KeyTables.of(key));
   }
 
   /** Whether it speaks to a database by this access. */
@@ -51,7 +78,7 @@ final class KeyClient {
 
   /** Reads a key, and says whether there is a row. */
   Row read(int key) throws SQLException {
-    PreparedStatement query = access.query(read);
+    PreparedStatement query = access.query(about(key).read());
     query.setInt(1, key);
     boolean found;
     try (ResultSet rows = query.executeQuery()) {
@@ -59,7 +86,7 @@ final class KeyClient {
       found = any && rows.getObject(1) != null;
       access.recorder().answered();
       if (found) {
-        store.recordRead(key, rows, 1, access.recorder());
+        store.recordRead(key, store.held(rows, 1), access.recorder());
       } else {
         store.recordAbsent(key, access.recorder());
       }
@@ -72,6 +99,84 @@ final class KeyClient {
   }
 
   /**
+   * Reads a key and its neighbours in its table, and says whether there is a row of the key; the
+   * key alone where a query may miss rows before it finds later ones.
+   */
+  Row readAround(int key) throws SQLException {
+    if (!access.dialect().readsInOrder()) {
+      return read(key);
+    }
+    int[] range =
+        IntStream.of(key - KeyTables.COUNT, key, key + KeyTables.COUNT)
+            .filter(each -> each >= 0)
+            .toArray();
+    return readRange(range).containsKey(key) ? Row.PRESENT : Row.ABSENT;
+  }
+
+  /** Whether there is an index of what the table of a key holds. */
+  boolean isIndexed(int key) {
+    return KeyTables.of(key) == KeyTables.INDEXED && !store.indexes(access.dialect()).isEmpty();
+  }
+
+  /** Reads what was written last, by an index. Nothing is written down of rows it does not find. */
+  void readRecent() throws SQLException {
+    String recent = store.readSeveral(access.dialect(), "v > ?");
+    PreparedStatement query = access.query(KeyTables.on(KeyTables.INDEXED, recent));
+    query.setLong(1, access.newNumber() - RECENT);
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        access.sent().found(rows);
+        store.recordRead(rows.getInt(1), store.held(rows, 2), access.recorder());
+      }
+    }
+    access.recorder().answered();
+    access.sent().done();
+  }
+
+  /**
+   * Reads keys of one table by a statement that asks for all rows between the first and the last.
+   *
+   * @param keys in increasing order
+   * @return what those hold that have rows
+   */
+  Map<Integer, String> readRange(int... keys) throws SQLException {
+    PreparedStatement query = access.query(about(keys[0]).readRange());
+    query.setInt(1, keys[0]);
+    query.setInt(2, keys[keys.length - 1]);
+    return read(query, keys);
+  }
+
+  /**
+   * Sends a query for keys. What it sees is of one moment, or it looks at one key after the other;
+   * so it is written down in the order of keys.
+   *
+   * @param query that finds the key and what it holds of each row
+   * @param keys all that it asks for, in increasing order
+   * @return what those hold that have rows
+   */
+  Map<Integer, String> read(PreparedStatement query, int... keys) throws SQLException {
+    Map<Integer, String> found = new HashMap<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        access.sent().found(rows);
+        if (rows.getObject(1) != null) {
+          found.put(rows.getInt(1), store.held(rows, 2));
+        }
+      }
+    }
+    for (int key : keys) {
+      if (found.containsKey(key)) {
+        store.recordRead(key, found.get(key), access.recorder());
+      } else {
+        store.recordAbsent(key, access.recorder());
+      }
+    }
+    access.recorder().answered();
+    access.sent().done();
+    return found;
+  }
+
+  /**
    * Writes to a key of which a transaction knows something.
    *
    * @param before what it knows of the row
@@ -81,7 +186,7 @@ final class KeyClient {
     if (before == Row.PRESENT) {
       return change(key);
     }
-    if (!plainly && upsert.isPresent()) {
+    if (!plainly && about(key).upsert().isPresent()) {
       return upsert(key);
     }
     return before == Row.UNKNOWN && change(key) == Row.PRESENT ? Row.PRESENT : insert(key);
@@ -89,7 +194,7 @@ final class KeyClient {
 
   private Row upsert(int key) throws SQLException {
     long value = access.newNumber();
-    KeyStatement statement = upsert.orElseThrow();
+    KeyStatement statement = about(key).upsert().orElseThrow();
     PreparedStatement write = access.write(statement.sql());
     store.recordWrite(key, value, access.recorder());
     bind(statement, write, key, value);
@@ -99,24 +204,26 @@ final class KeyClient {
 
   private Row insert(int key) throws SQLException {
     long value = access.newNumber();
-    PreparedStatement write = access.write(insert.sql());
+    KeyStatement statement = about(key).insert();
+    PreparedStatement write = access.write(statement.sql());
     store.recordInsert(key, value, access.recorder());
-    bind(insert, write, key, value);
+    bind(statement, write, key, value);
     requireChange(send(write), key);
     return Row.PRESENT;
   }
 
   private Row change(int key) throws SQLException {
     long value = access.newNumber();
-    PreparedStatement write = access.write(update.sql());
+    KeyStatement statement = about(key).update();
+    PreparedStatement write = access.write(statement.sql());
     store.recordWrite(key, value, access.recorder());
-    bind(update, write, key, value);
+    bind(statement, write, key, value);
     return sendTo(write, key) ? Row.PRESENT : Row.ABSENT;
   }
 
   /** Removes a key, if there is a row. */
   Row delete(int key) throws SQLException {
-    KeyStatement statement = delete.orElseThrow();
+    KeyStatement statement = about(key).delete().orElseThrow();
     PreparedStatement write = access.write(statement.sql());
     access.recorder().delete(key);
     bind(statement, write, key, 0);

@@ -8,8 +8,14 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 
-/** Transactions in which each statement reads or writes one key. */
+/** Transactions in which each statement reads or writes one key; some reads find others, too. */
 final class SingleKeys implements Transactions {
+  /** The share of reads that ask for a range of keys. */
+  private static final double RANGE_RATIO = 0.1;
+
+  /** The share of reads that ask by an index, of those of keys of a table that has one. */
+  private static final double INDEX_RATIO = 0.2;
+
   private final KeyStore store;
   private final KeyPool pool;
   private final Draw draw;
@@ -20,6 +26,7 @@ final class SingleKeys implements Transactions {
   private final boolean[] delete;
   private final boolean[] plainly;
   private final boolean[] afterRead;
+  private final double[] way;
   private final Row[] row;
   private int operations;
   private boolean isNew;
@@ -49,6 +56,7 @@ final class SingleKeys implements Transactions {
     delete = new boolean[mostOperations];
     plainly = new boolean[mostOperations];
     afterRead = new boolean[mostOperations];
+    way = new double[mostOperations];
     row = new Row[mostOperations];
   }
 
@@ -72,11 +80,12 @@ final class SingleKeys implements Transactions {
     return reads == operations;
   }
 
-  /** Chooses how to write, once: the transaction may be tried again. */
-  private void chooseWrites() {
+  /** Chooses how to read and write, once: the transaction may be tried again. */
+  private void choose() {
     if (isNew) {
       for (int operation = 0; operation < operations; operation++) {
         afterRead[operation] = isAfterRead(operation);
+        way[operation] = random.nextDouble();
         delete[operation] = write[operation] && pool.write(key[operation]);
         plainly[operation] = write[operation] && random.nextBoolean();
       }
@@ -105,7 +114,7 @@ final class SingleKeys implements Transactions {
     if (client == null || !client.isBy(access)) {
       client = new KeyClient(store, access);
     }
-    chooseWrites();
+    choose();
     for (int operation = 0; operation < operations; operation++) {
       row[operation] = run(operation);
     }
@@ -113,7 +122,7 @@ final class SingleKeys implements Transactions {
 
   private Row run(int operation) throws SQLException {
     if (!write[operation]) {
-      return client.read(key[operation]);
+      return read(operation);
     }
     Row known = afterRead[operation] ? client.read(key[operation]) : known(operation);
     if (delete[operation]) {
@@ -121,6 +130,17 @@ final class SingleKeys implements Transactions {
     }
     boolean mayBeDeleted = known == Row.UNKNOWN && pool.isDeleted(key[operation]);
     return client.write(key[operation], known, mayBeDeleted || plainly[operation]);
+  }
+
+  private Row read(int operation) throws SQLException {
+    if (way[operation] < RANGE_RATIO) {
+      return client.readAround(key[operation]);
+    }
+    if (way[operation] > 1 - INDEX_RATIO && client.isIndexed(key[operation])) {
+      client.readRecent();
+      return Row.UNKNOWN;
+    }
+    return client.read(key[operation]);
   }
 
   /** What the transaction found out about the key of an operation before it. */
