@@ -47,6 +47,14 @@ public interface Dialect {
   /** Whether it has tables with columns of one's choice, which key-value stores have not. */
   boolean hasTables();
 
+  /**
+   * Whether a query sees what is there at one moment, or else looks at one key after the other, in
+   * their order: then it has missed no row that is there before it finds one behind that.
+   */
+  default boolean readsInOrder() {
+    return true;
+  }
+
   /** What it claims a level to be; none where it claims nothing that can be checked. */
   Optional<IsolationLevel> claim(Isolation level);
 

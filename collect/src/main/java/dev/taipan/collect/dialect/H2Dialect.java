@@ -1,5 +1,6 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
 import dev.taipan.whitebox.sql.PredicateDialect;
@@ -14,6 +15,17 @@ final class H2Dialect extends StandardDialect {
 
   H2Dialect() {
     super("H2", "VARCHAR", EnumSet.allOf(Isolation.class), Optional.of(PredicateDialect.H2));
+  }
+
+  /**
+   * Of repeatable read its documentation says that reads are repeatable, and of snapshot that there
+   * is one.
+   */
+  @Override
+  public Optional<IsolationLevel> claim(Isolation level) {
+    return level == Isolation.REPEATABLE_READ
+        ? Optional.of(IsolationLevel.CUT_ISOLATION)
+        : super.claim(level);
   }
 
   @Override

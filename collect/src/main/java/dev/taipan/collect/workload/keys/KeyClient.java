@@ -1,13 +1,18 @@
 package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.collect.workload.Access;
 import dev.taipan.record.SessionRecorder;
 import java.sql.BatchUpdateException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -27,13 +32,12 @@ import java.util.stream.IntStream;
 final class KeyClient {
   private static final String SAVEPOINT = "taipan";
 
+  /** The last values that were written, more or less: so many. */
+  private static final int RECENT = 24;
+
   private final KeyStore store;
   private final Access access;
-  private final String read;
-  private final KeyStatement insert;
-  private final KeyStatement update;
-  private final Optional<KeyStatement> upsert;
-  private final Optional<KeyStatement> delete;
+  private final List<Statements> byTable = new ArrayList<>();
 
   /** Where writes are written down. */
   private SessionRecorder writer;
@@ -48,17 +52,38 @@ final class KeyClient {
     ABSENT
   }
 
+  /** The statements about the rows of a table. */
+  private record Statements(
+      String read,
+      String readRange,
+      KeyStatement insert,
+      KeyStatement update,
+      Optional<KeyStatement> upsert,
+      Optional<KeyStatement> delete) {
+
+    static Statements of(KeyStore store, Dialect dialect, int table) throws SQLException {
+      return new Statements(
+          KeyTables.on(table, store.read(dialect)),
+          KeyTables.on(table, store.readSeveral(dialect, "k BETWEEN ? AND ?")),
+          store.insert(dialect).on(table),
+          store.write(dialect).on(table),
+          store.upsert(dialect).map(statement -> statement.on(table)),
+          store.delete(dialect).map(statement -> statement.on(table)));
+    }
+  }
+
   /** A client of keys of a kind. */
   KeyClient(KeyStore store, Access access) throws SQLException {
     this.store = store;
     this.access = access;
-    Dialect dialect = access.dialect();
-    read = store.read(dialect);
-    insert = store.insert(dialect);
-    update = store.write(dialect);
-    upsert = store.upsert(dialect);
-    delete = store.delete(dialect);
+    for (int table = 0; table < KeyTables.COUNT; table++) {
+      byTable.add(Statements.of(store, access.dialect(), table));
+    }
     writer = access.recorder();
+  }
+
+  private Statements about(int key) {
+    return byTable.get(KeyTables.of(key));
   }
 
   /** Whether it speaks to a database by this access. */
@@ -128,7 +153,7 @@ final class KeyClient {
 
   /** Reads a key, and says whether there is a row. */
   Row read(int key) throws SQLException {
-    PreparedStatement query = access.query(read);
+    PreparedStatement query = access.query(about(key).read());
     query.setInt(1, key);
     boolean found;
     try (ResultSet rows = query.executeQuery()) {
@@ -136,7 +161,7 @@ final class KeyClient {
       found = any && rows.getObject(1) != null;
       access.recorder().answered();
       if (found) {
-        recordRead(key, rows);
+        recordRead(key, store.held(rows, 1));
       } else if (!isUndone(key)) {
         store.recordAbsent(key, access.recorder());
       }
@@ -148,10 +173,90 @@ final class KeyClient {
     return found ? Row.PRESENT : Row.ABSENT;
   }
 
-  private void recordRead(int key, ResultSet row) throws SQLException {
+  private void recordRead(int key, String held) {
     if (!isUndone(key)) {
-      store.recordRead(key, row, 1, access.recorder());
+      store.recordRead(key, held, access.recorder());
     }
+  }
+
+  /**
+   * Reads a key and its neighbours in its table, and says whether there is a row of the key; the
+   * key alone where a query may miss rows before it finds later ones.
+   */
+  Row readAround(int key) throws SQLException {
+    if (!access.dialect().readsInOrder()) {
+      return read(key);
+    }
+    int[] range =
+        IntStream.of(key - KeyTables.COUNT, key, key + KeyTables.COUNT)
+            .filter(each -> each >= 0)
+            .toArray();
+    return readRange(range).containsKey(key) ? Row.PRESENT : Row.ABSENT;
+  }
+
+  /** Whether there is an index of what the table of a key holds. */
+  boolean isIndexed(int key) {
+    return KeyTables.of(key) == KeyTables.INDEXED && !store.indexes(access.dialect()).isEmpty();
+  }
+
+  /** Reads what was written last, by an index. Nothing is written down of rows it does not find. */
+  void readRecent() throws SQLException {
+    String recent = store.readSeveral(access.dialect(), "v > ?");
+    PreparedStatement query = access.query(KeyTables.on(KeyTables.INDEXED, recent));
+    query.setLong(1, access.newNumber() - RECENT);
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        access.sent().found(rows);
+        if (rows.getObject(1) != null) {
+          recordRead(rows.getInt(1), store.held(rows, 2));
+        }
+      }
+    }
+    access.recorder().answered();
+    access.sent().done();
+  }
+
+  /**
+   * Reads keys of one table by a statement that asks for all rows between the first and the last.
+   *
+   * @param keys in increasing order
+   * @return what those hold that have rows
+   */
+  Map<Integer, String> readRange(int... keys) throws SQLException {
+    PreparedStatement query = access.query(about(keys[0]).readRange());
+    query.setInt(1, keys[0]);
+    query.setInt(2, keys[keys.length - 1]);
+    return read(query, keys);
+  }
+
+  /**
+   * Sends a query for keys. What it sees is of one moment, or it looks at one key after the other;
+   * so it is written down in the order of keys.
+   *
+   * @param query that finds the key and what it holds of each row
+   * @param keys all that it asks for, in increasing order
+   * @return what those hold that have rows
+   */
+  Map<Integer, String> read(PreparedStatement query, int... keys) throws SQLException {
+    Map<Integer, String> found = new HashMap<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        access.sent().found(rows);
+        if (rows.getObject(1) != null) {
+          found.put(rows.getInt(1), store.held(rows, 2));
+        }
+      }
+    }
+    for (int key : keys) {
+      if (found.containsKey(key)) {
+        recordRead(key, found.get(key));
+      } else if (!isUndone(key)) {
+        store.recordAbsent(key, access.recorder());
+      }
+    }
+    access.recorder().answered();
+    access.sent().done();
+    return found;
   }
 
   /**
@@ -165,7 +270,7 @@ final class KeyClient {
     if (before == Row.PRESENT) {
       return change(key, returning);
     }
-    if (!plainly && upsert.isPresent()) {
+    if (!plainly && about(key).upsert().isPresent()) {
       return upsert(key, returning);
     }
     return before == Row.UNKNOWN && change(key, returning) == Row.PRESENT
@@ -175,7 +280,7 @@ final class KeyClient {
 
   private Row upsert(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
-    Write write = write(upsert.orElseThrow(), key, value, returning);
+    Write write = write(about(key).upsert().orElseThrow(), key, value, returning);
     store.recordWrite(key, value, writing(key));
     requireChange(send(write, key), key);
     return Row.PRESENT;
@@ -183,7 +288,7 @@ final class KeyClient {
 
   private Row insert(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
-    Write write = write(insert, key, value, returning);
+    Write write = write(about(key).insert(), key, value, returning);
     store.recordInsert(key, value, writing(key));
     requireChange(send(write, key), key);
     return Row.PRESENT;
@@ -191,16 +296,26 @@ final class KeyClient {
 
   private Row change(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
-    Write write = write(update, key, value, returning);
+    Write write = write(about(key).update(), key, value, returning);
     store.recordWrite(key, value, writing(key));
     return isOfRow(send(write, key), key) ? Row.PRESENT : Row.ABSENT;
   }
 
   /**
    * Changes rows that are there and are never deleted, each once, by statements that are sent at
-   * once.
+   * once for each table.
    */
   void changeAll(int... keys) throws SQLException {
+    for (int table = 0; table < KeyTables.COUNT; table++) {
+      int number = table;
+      int[] there = IntStream.of(keys).filter(key -> KeyTables.of(key) == number).toArray();
+      if (there.length > 0) {
+        changeAll(byTable.get(table).update(), there);
+      }
+    }
+  }
+
+  private void changeAll(KeyStatement update, int... keys) throws SQLException {
     PreparedStatement batch = write(update.sql());
     batch.clearBatch();
     for (int key : keys) {
@@ -229,7 +344,7 @@ final class KeyClient {
 
   /** Removes a key, if there is a row. */
   Row delete(int key) throws SQLException {
-    Write write = write(delete.orElseThrow(), key, 0, false);
+    Write write = write(about(key).delete().orElseThrow(), key, 0, false);
     writing(key).delete(key);
     isOfRow(send(write, key), key);
     return Row.ABSENT;
@@ -278,7 +393,7 @@ final class KeyClient {
     int count = 0;
     try (ResultSet rows = write.executeQuery()) {
       while (rows.next()) {
-        recordRead(key, rows);
+        recordRead(key, store.held(rows, 1));
         count++;
       }
     }

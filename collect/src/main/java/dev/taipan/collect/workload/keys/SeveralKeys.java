@@ -1,5 +1,6 @@
 package dev.taipan.collect.workload.keys;
 
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.collect.workload.Access;
 import dev.taipan.collect.workload.Transactions;
 import dev.taipan.collect.workload.keys.KeyClient.Row;
@@ -7,20 +8,18 @@ import dev.taipan.workload.KeyDistribution;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Transactions of one to three statements, each of which reads or overwrites one to three
- * registers. A statement writes the same value to all of them, which no other one does; or a batch
- * of statements, one for each register, is sent at once. Those of half of the slots exist from the
- * start and stay; others come into being during the run, each by a statement of its own. Some
- * statements return what they have written, and some transactions have a savepoint.
+ * Transactions of one to three statements, each of which reads or overwrites one to three registers
+ * of one table. A statement writes the same value to all of them, which no other one does; or a
+ * batch of statements, one for each register, is sent at once. Those of half of the slots exist
+ * from the start and stay; others come into being during the run, each by a statement of its own.
+ * Some statements return what they have written, and some transactions have a savepoint.
  */
 final class SeveralKeys implements Transactions {
   private static final int MOST = 3;
@@ -49,19 +48,29 @@ final class SeveralKeys implements Transactions {
   public void draw() {
     count = random.nextInt(1, MOST + 1);
     for (int statement = 0; statement < count; statement++) {
-      statements[statement] =
-          IntStream.generate(choice)
-              .limit(random.nextInt(1, MOST + 1))
-              .map(pool::key)
-              .distinct()
-              .sorted()
-              .toArray();
+      statements[statement] = ofOneTable(random.nextInt(1, MOST + 1));
       write[statement] = random.nextBoolean();
       batch[statement] = random.nextBoolean();
       returning[statement] = random.nextBoolean();
     }
     savepoint.draw(onlyReads() ? 0 : count, random);
     isNew = true;
+  }
+
+  /** Keys in increasing order, at most so many, of the table of the one that is drawn first. */
+  private int[] ofOneTable(int most) {
+    int[] drawn =
+        IntStream.generate(choice).limit((long) most * KeyTables.COUNT).map(pool::key).toArray();
+    return IntStream.of(drawn)
+        .filter(key -> KeyTables.of(key) == KeyTables.of(drawn[0]))
+        .distinct()
+        .limit(most)
+        .sorted()
+        .toArray();
+  }
+
+  private static String about(int key, String statement) {
+    return KeyTables.on(KeyTables.of(key), statement);
   }
 
   @Override
@@ -121,25 +130,10 @@ final class SeveralKeys implements Transactions {
   }
 
   private void read(Access access, int... wanted) throws SQLException {
-    PreparedStatement query = access.query(access.dialect().readRegisters(registers(wanted)));
+    String several = access.dialect().readRegisters(registers(wanted));
+    PreparedStatement query = access.query(about(wanted[0], several));
     set(query, 1, wanted);
-    Set<Integer> found = new HashSet<>();
-    try (ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        access.sent().found(rows);
-        if (rows.getObject(1) != null) {
-          found.add(rows.getInt(1));
-          recordRead(access, rows);
-        }
-      }
-    }
-    for (int key : wanted) {
-      if (!found.contains(key) && !client.isUndone(key)) {
-        access.recorder().readAbsent(key);
-      }
-    }
-    access.recorder().answered();
-    access.sent().done();
+    client.read(query, wanted);
   }
 
   private void recordRead(Access access, ResultSet row) throws SQLException {
@@ -149,7 +143,8 @@ final class SeveralKeys implements Transactions {
   }
 
   private void overwrite(Access access, boolean returns, int... wanted) throws SQLException {
-    String update = access.dialect().writeNewToRegister().replace("k = ?", registers(wanted));
+    String one = access.dialect().writeNewToRegister();
+    String update = about(wanted[0], one.replace("k = ?", registers(wanted)));
     Optional<String> query =
         returns && !access.sent().tellWhatTheySaw()
             ? access.dialect().returning(update, "k, v")

@@ -10,10 +10,17 @@ import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Transactions in which each statement reads or writes one key. Some writes return what they have
- * written, some are sent in batches, and some transactions have a savepoint.
+ * Transactions in which each statement reads or writes one key; some reads find others, too. Some
+ * writes return what they have written, some are sent in batches, and some transactions have a
+ * savepoint.
  */
 final class SingleKeys implements Transactions {
+  /** The share of reads that ask for a range of keys. */
+  private static final double RANGE_RATIO = 0.1;
+
+  /** The share of reads that ask by an index, of those of keys of a table that has one. */
+  private static final double INDEX_RATIO = 0.2;
+
   /** One of so many writes returns what it has written. */
   private static final int PER_RETURNING = 4;
 
@@ -28,6 +35,7 @@ final class SingleKeys implements Transactions {
   private final boolean[] plainly;
   private final boolean[] returning;
   private final boolean[] afterRead;
+  private final double[] way;
   private final Row[] row;
   private final Savepoint savepoint = new Savepoint();
   private int operations;
@@ -60,6 +68,7 @@ final class SingleKeys implements Transactions {
     plainly = new boolean[mostOperations];
     returning = new boolean[mostOperations];
     afterRead = new boolean[mostOperations];
+    way = new double[mostOperations];
     row = new Row[mostOperations];
   }
 
@@ -83,11 +92,12 @@ final class SingleKeys implements Transactions {
     return reads == operations;
   }
 
-  /** Chooses how to write, once: the transaction may be tried again. */
-  private void chooseWrites() {
+  /** Chooses how to read and write, once: the transaction may be tried again. */
+  private void choose() {
     if (isNew) {
       for (int operation = 0; operation < operations; operation++) {
         afterRead[operation] = isAfterRead(operation);
+        way[operation] = random.nextDouble();
         delete[operation] = write[operation] && pool.write(key[operation]);
         plainly[operation] = write[operation] && random.nextBoolean();
         returning[operation] = write[operation] && random.nextInt(PER_RETURNING) == 0;
@@ -120,7 +130,7 @@ final class SingleKeys implements Transactions {
       client = new KeyClient(store, access);
     }
     client.begin();
-    chooseWrites();
+    choose();
     int next = 0;
     while (next < operations) {
       client.before(next, savepoint);
@@ -164,7 +174,7 @@ final class SingleKeys implements Transactions {
 
   private Row run(int operation) throws SQLException {
     if (!write[operation]) {
-      return client.read(key[operation]);
+      return read(operation);
     }
     Row known = before(operation);
     return delete[operation] ? client.delete(key[operation]) : write(operation, known);
@@ -198,6 +208,17 @@ final class SingleKeys implements Transactions {
   /** What the transaction knows of the row of a write before it, and perhaps reads to that end. */
   private Row before(int operation) throws SQLException {
     return afterRead[operation] ? client.read(key[operation]) : known(operation);
+  }
+
+  private Row read(int operation) throws SQLException {
+    if (way[operation] < RANGE_RATIO) {
+      return client.readAround(key[operation]);
+    }
+    if (way[operation] > 1 - INDEX_RATIO && client.isIndexed(key[operation])) {
+      client.readRecent();
+      return known(operation);
+    }
+    return client.read(key[operation]);
   }
 
   /** What the transaction found out about the key of an operation before it. */
