@@ -22,6 +22,7 @@ public final class SessionRecorder {
   private final ByteBuffer outcome = ByteBuffer.allocate(HistoryLine.OUTCOME_BYTES);
   private int outcomeAt;
   private long transaction;
+  private long start;
   private boolean first;
   private boolean firstMatch;
 
@@ -37,6 +38,11 @@ public final class SessionRecorder {
   private String databaseId;
 
   private String sight;
+
+  /** Who writes down what transactions undo; null until one does. */
+  private SessionRecorder undone;
+
+  private boolean undoes;
 
   SessionRecorder(Recorder recorder, String name, HistoryLine line, StatementTimes times) {
     this.recorder = recorder;
@@ -65,6 +71,7 @@ public final class SessionRecorder {
    */
   public void begin(long id, long start, String where, String level) {
     transaction = id;
+    this.start = start;
     recorder.listener().ifPresent(told -> told.begun(id));
     databaseId = null;
     sight = null;
@@ -96,6 +103,30 @@ public final class SessionRecorder {
     line.addOutcome(TransactionStatus.UNKNOWN, 0);
     line.add(",\"ops\":[");
     first = true;
+  }
+
+  /**
+   * Begins to write down what the transaction is going to undo, by rolling back to a savepoint: as
+   * another transaction, of a session of its own, which {@link #endUndone} says to be aborted.
+   *
+   * @param id by which reports call it
+   * @return where that is written down
+   */
+  public SessionRecorder beginUndone(long id) {
+    if (undone == null) {
+      undone = recorder.session(name + "-savepoint");
+    }
+    undone.begin(id, start, "undone in T" + transaction, "");
+    undoes = true;
+    return undone;
+  }
+
+  /** Says that the transaction does no more than it has done, and has undone what it was to. */
+  public void endUndone(long end) throws IOException {
+    if (undoes) {
+      undoes = false;
+      undone.aborted(end);
+    }
   }
 
   /** A statement is about to be sent: what is written down from now on is part of it. */

@@ -153,6 +153,34 @@ class RecorderTest {
     assertThatThrownBy(recorder::close).isInstanceOf(UnwritableRecordingException.class);
   }
 
+  @Test
+  void whatWillBeUndoneIsAnAbortedTransactionOfItsOwn() throws IOException {
+    Path file = folder.resolve("history");
+    try (Recorder recorder = new Recorder(file, 1)) {
+      SessionRecorder session = recorder.session(0);
+      session.begin(7, 10);
+      session.write(1, 2);
+      SessionRecorder undone = session.beginUndone(8);
+      undone.write(1, 3);
+      session.write(1, 4);
+      session.endUndone(80);
+      session.committing().ended(TransactionStatus.COMMITTED, 90);
+      session.begin(9, 100);
+      session.endUndone(110);
+      session.aborted(120);
+    }
+
+    History history = HistoryFiles.read(file);
+    assertThat(IntStream.range(0, 3).mapToObj(history::transactionName))
+        .containsExactly("7", "9", "8 undone in T7");
+    assertThat(IntStream.range(0, 3).mapToObj(history::status))
+        .containsExactly(
+            TransactionStatus.COMMITTED, TransactionStatus.ABORTED, TransactionStatus.ABORTED);
+    assertThat(IntStream.range(0, history.operations()).mapToObj(history::value))
+        .containsExactly(2L, 4L, 3L);
+    assertThat(history.sessionName(history.sessionOf(2))).isEqualTo("1-savepoint");
+  }
+
   private static void someRows(SessionRecorder session) throws IOException {
     session.begin(7, 10);
     session.sending();

@@ -34,7 +34,7 @@ final class MutantStatement {
   private Object call(Method method, Object... arguments) throws SQLException {
     if (arguments.length == 0 && method.getName().equals("executeQuery")) {
       connection.next();
-      return connection.mutant().query(this);
+      return isBeginning("SELECT") ? connection.mutant().query(this) : writeAndQuery();
     }
     if (arguments.length == 0 && method.getName().equals("executeUpdate")) {
       connection.next();
@@ -70,6 +70,13 @@ final class MutantStatement {
     int changed = real.executeUpdate();
     connection.wrote();
     return changed;
+  }
+
+  /** Executes what changes rows and returns them. */
+  private ResultSet writeAndQuery() throws SQLException {
+    ResultSet returned = real.executeQuery();
+    connection.wrote();
+    return returned;
   }
 
   ResultSet query() throws SQLException {

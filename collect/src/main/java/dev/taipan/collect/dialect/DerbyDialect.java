@@ -20,6 +20,12 @@ final class DerbyDialect extends StandardDialect {
     return super.claim(level == Isolation.REPEATABLE_READ ? Isolation.READ_COMMITTED : level);
   }
 
+  /** Rows are locked and looked at where they lie, each for itself. */
+  @Override
+  public boolean readsInOrder() {
+    return false;
+  }
+
   @Override
   String concatenation(String text, String other) {
     return text + " || CAST(" + other + " AS VARCHAR(100))";

@@ -47,6 +47,14 @@ public interface Dialect {
   /** Whether it has tables with columns of one's choice, which key-value stores have not. */
   boolean hasTables();
 
+  /**
+   * Whether a query sees what is there at one moment, or else looks at one key after the other, in
+   * their order: then it has missed no row that is there before it finds one behind that.
+   */
+  default boolean readsInOrder() {
+    return true;
+  }
+
   /** What it claims a level to be; none where it claims nothing that can be checked. */
   Optional<IsolationLevel> claim(Isolation level);
 
@@ -127,12 +135,12 @@ public interface Dialect {
 
   /**
    * A query that changes rows, and finds columns of them as they are then; none where the database
-   * has no such.
+   * has no such for this statement.
    *
-   * @param update an UPDATE
+   * @param write an INSERT, an UPDATE, or an {@link #upsert}
    * @param columns separated by commas
    */
-  Optional<String> returning(String update, String columns);
+  Optional<String> returning(String write, String columns);
 
   /** Whether a batch of statements can be sent within a transaction. */
   boolean hasBatches();

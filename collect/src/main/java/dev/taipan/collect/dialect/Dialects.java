@@ -14,7 +14,7 @@ public final class Dialects {
   public static final Dialect POSTGRESQL =
       new PostgresDialect("PostgreSQL", Optional.of(ChangeSources.POSTGRESQL));
   public static final Dialect MARIADB =
-      new MysqlDialect(
+      new MariadbDialect(
           "MariaDB", Optional.of(new MariadbLockWaits()), Optional.of(ChangeSources.MARIADB));
 
   /** Several MariaDB servers that Galera keeps together. */

@@ -18,8 +18,8 @@ final class DuckdbDialect extends ExplicitDialect {
   }
 
   @Override
-  public Optional<String> returning(String update, String columns) {
-    return Optional.of(update + " RETURNING " + columns);
+  public Optional<String> returning(String write, String columns) {
+    return Optional.of(write + " RETURNING " + columns);
   }
 
   /** Its driver begins a transaction for each batch. */

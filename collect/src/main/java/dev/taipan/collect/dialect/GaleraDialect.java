@@ -10,7 +10,7 @@ import java.util.Optional;
  * Clusters of MariaDB servers, each of which takes writes. Who waits for whom is not asked: each
  * node knows its own sessions only, and a transaction of another node makes nobody wait.
  */
-final class GaleraDialect extends MysqlDialect {
+final class GaleraDialect extends MariadbDialect {
   /** The commit failed: perhaps because the node is cut off, and nobody knows what became of it. */
   private static final int ERROR_DURING_COMMIT = 1180;
 

@@ -1,5 +1,6 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
 import dev.taipan.whitebox.sql.PredicateDialect;
@@ -16,9 +17,20 @@ final class H2Dialect extends StandardDialect {
     super("H2", "VARCHAR", EnumSet.allOf(Isolation.class), Optional.of(PredicateDialect.H2));
   }
 
+  /**
+   * Of repeatable read its documentation says that reads are repeatable, and of snapshot that there
+   * is one.
+   */
   @Override
-  public Optional<String> returning(String update, String columns) {
-    return Optional.of("SELECT " + columns + " FROM FINAL TABLE (" + update + ")");
+  public Optional<IsolationLevel> claim(Isolation level) {
+    return level == Isolation.REPEATABLE_READ
+        ? Optional.of(IsolationLevel.CUT_ISOLATION)
+        : super.claim(level);
+  }
+
+  @Override
+  public Optional<String> returning(String write, String columns) {
+    return Optional.of("SELECT " + columns + " FROM FINAL TABLE (" + write + ")");
   }
 
   @Override

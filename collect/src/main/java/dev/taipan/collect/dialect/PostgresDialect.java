@@ -31,8 +31,8 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
-  public Optional<String> returning(String update, String columns) {
-    return Optional.of(update + " RETURNING " + columns);
+  public Optional<String> returning(String write, String columns) {
+    return Optional.of(write + " RETURNING " + columns);
   }
 
   @Override

@@ -20,8 +20,8 @@ final class SqliteDialect extends ExplicitDialect {
   }
 
   @Override
-  public Optional<String> returning(String update, String columns) {
-    return Optional.of(update + " RETURNING " + columns);
+  public Optional<String> returning(String write, String columns) {
+    return Optional.of(write + " RETURNING " + columns);
   }
 
   @Override

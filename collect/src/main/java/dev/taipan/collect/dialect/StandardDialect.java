@@ -184,7 +184,7 @@ class StandardDialect implements Dialect {
   }
 
   @Override
-  public Optional<String> returning(String update, String columns) {
+  public Optional<String> returning(String write, String columns) {
     return Optional.empty();
   }
 

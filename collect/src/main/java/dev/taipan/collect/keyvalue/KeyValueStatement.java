@@ -40,6 +40,10 @@ final class KeyValueStatement {
       case "getUpdateCount" -> found.changed();
       case "addBatch" -> batch.add(List.copyOf(parameters));
       case "executeBatch" -> executeBatch();
+      case "clearBatch" -> {
+        batch.clear();
+        yield null;
+      }
       case "isClosed" -> closed;
       case "close" -> {
         closed = true;

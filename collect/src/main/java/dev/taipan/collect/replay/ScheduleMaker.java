@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 final class ScheduleMaker {
   private static final String ROW = "[\\p{L}\\p{N}_.:/-]{1,30}";
   private static final String UNWRITTEN = "0";
+  private static final String KEY = "0|[1-9]\\d{0,8}";
   private static final String NUMBER = "0|-?[1-9]\\d{0,17}";
 
   private final History history;
@@ -164,8 +165,15 @@ final class ScheduleMaker {
       }
     }
     steps.addAll(closingReads());
-    return new Schedule(
-        Optional.empty(), Optional.of(level), new Preparation(List.of(), initialRows()), steps);
+    return new Schedule(Optional.empty(), Optional.of(level), preparation(), steps);
+  }
+
+  /** Rows whose keys are those of a run are in the tables in which they were there. */
+  private Preparation preparation() {
+    boolean isOfKeys =
+        rows().count() == history.keys()
+            && rows().allMatch(key -> history.keyName(key).matches(KEY));
+    return new Preparation(List.of(), initialRows(), isOfKeys);
   }
 
   /** Whether an operation reads which rows match, and the one before does not. */

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Drops from a schedule what a violation does not need: whole transactions and then single
+ * Drops from a schedule what a violation does not need: tables, whole transactions and then single
  * statements, each as long as the database still violates the level without it. Runs the schedule
  * at most once for each of them.
  */
@@ -44,6 +44,7 @@ final class ScheduleShrinker {
       ScheduleDriver driver, IsolationLevel level, Attempt start, Deadline deadline)
       throws SQLException, InterruptedException {
     ScheduleShrinker shrinker = new ScheduleShrinker(driver, level, start, deadline);
+    shrinker.tryOneTable();
     for (int transaction : schedule(start).transactions()) {
       shrinker.tryOnly(
           schedule(shrinker.least).steps().stream()
@@ -60,15 +61,43 @@ final class ScheduleShrinker {
     return shrinker.least;
   }
 
+  /** The same attempt with all rows in one table, if that violates the level, too. */
+  static Attempt inOneTable(
+      ScheduleDriver driver, IsolationLevel level, Attempt start, Deadline deadline)
+      throws SQLException, InterruptedException {
+    ScheduleShrinker shrinker = new ScheduleShrinker(driver, level, start, deadline);
+    shrinker.tryOneTable();
+    return shrinker.least;
+  }
+
+  private void tryOneTable() throws SQLException, InterruptedException {
+    if (schedule(least).preparation().isSpread()) {
+      tryOnly(inOneTable(schedule(least)));
+    }
+  }
+
   private static Schedule schedule(Attempt attempt) {
     return attempt.result().schedule();
   }
 
   private void tryOnly(List<Step> steps) throws SQLException, InterruptedException {
+    tryOnly(with(schedule(least), steps));
+  }
+
+  private void tryOnly(Schedule schedule) throws SQLException, InterruptedException {
     if (!deadline.isOver()) {
-      Attempt attempt = ScheduleReplay.attempt(driver, with(schedule(least), steps), level);
+      Attempt attempt = ScheduleReplay.attempt(driver, schedule, level);
       least = attempt.verdict().outcome() == Outcome.VIOLATED ? attempt : least;
     }
+  }
+
+  private static Schedule inOneTable(Schedule schedule) {
+    Preparation spread = schedule.preparation();
+    return new Schedule(
+        schedule.isolation(),
+        schedule.level(),
+        new Preparation(spread.statements(), spread.rows()),
+        schedule.steps());
   }
 
   /** A schedule with these steps, and without rows that nobody speaks of then. */
@@ -81,7 +110,9 @@ final class ScheduleShrinker {
             .collect(Collectors.toSet());
     Preparation needed =
         new Preparation(
-            all.statements(), all.rows().stream().filter(row -> rows.contains(row.row())).toList());
+            all.statements(),
+            all.rows().stream().filter(row -> rows.contains(row.row())).toList(),
+            all.isSpread());
     return new Schedule(schedule.isolation(), schedule.level(), needed, steps);
   }
 }

@@ -38,10 +38,12 @@ public record StoryReplay(Story story, boolean reduced, ScheduleReplay replay) {
       ScheduleReplay replay = ScheduleReplay.run(driver, story.schedules(), level, most, deadline);
       attempts.addAll(replay.attempts());
       if (replay.comeback().isPresent()) {
-        if (told > 0) {
-          Attempt whole = attempts.remove(attempts.size() - 1);
-          attempts.add(ScheduleShrinker.shrunk(driver, level, whole, deadline.orIn(SHRINKING)));
-        }
+        Attempt whole = attempts.remove(attempts.size() - 1);
+        Deadline end = deadline.orIn(SHRINKING);
+        attempts.add(
+            told > 0
+                ? ScheduleShrinker.shrunk(driver, level, whole, end)
+                : ScheduleShrinker.inOneTable(driver, level, whole, end));
         return new StoryReplay(story, told > 0, new ScheduleReplay(attempts));
       }
     }

@@ -109,6 +109,8 @@ final class RunClient {
     } catch (StackOverflowError inDatabase) {
       recorder.aborted(now());
       throw inDatabase;
+    } finally {
+      recorder.endUndone(now());
     }
     if (rollsBack) {
       rollBack();

@@ -21,7 +21,7 @@ public final class LoggedVersions implements Consumer<Change> {
   private static final String TABLE = "taipan_";
 
   /** Tables whose rows are called by their keys alone. */
-  private static final Pattern OF_KEYS = Pattern.compile("taipan_(register|list|array)");
+  private static final Pattern OF_KEYS = Pattern.compile("taipan_(register|list|array)(_\\d)?");
 
   private static final Pattern LAST_NUMBER = Pattern.compile(".*?(\\d+)}?", Pattern.DOTALL);
 

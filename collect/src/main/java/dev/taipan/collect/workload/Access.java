@@ -93,6 +93,16 @@ public final class Access {
     return prepared(sql);
   }
 
+  /**
+   * Executes a statement that steers the transaction, perhaps after a pause for thought.
+   *
+   * @throws SQLException when it fails
+   */
+  public void steer(String sql) throws SQLException {
+    next();
+    statements.execute(sql);
+  }
+
   /** Goes on to the next statement, perhaps after a pause for thought. */
   public void next() {
     if (!first) {

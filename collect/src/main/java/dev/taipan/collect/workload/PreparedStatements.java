@@ -3,6 +3,7 @@ package dev.taipan.collect.workload;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,6 +17,13 @@ final class PreparedStatements {
 
   PreparedStatements(Connection connection) {
     this.connection = connection;
+  }
+
+  /** Executes a statement that is not kept: some drivers prepare none that steers transactions. */
+  void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
   }
 
   PreparedStatement of(String sql) throws SQLException {

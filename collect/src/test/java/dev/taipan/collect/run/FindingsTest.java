@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What embedded databases are known for, found with the load that the command has by default, in a
- * run of some seconds, or else in another, and each replayed: the list of docs/run.md.
+ * run of some seconds, or else in another, and each replayed: the list of docs/run.md. Derby may
+ * write what was rolled back, so no level above cut isolation is sure to hold.
  */
 @Tag("slow")
 @Timeout(600)
@@ -58,8 +59,8 @@ class FindingsTest {
     "H2, SERIALIZABLE, rc, ser",
     "HSQLDB, READ_COMMITTED, rc, ra",
     "HSQLDB, SERIALIZABLE, si, ser",
-    "DERBY, READ_COMMITTED, rc, ra",
-    "DERBY, SERIALIZABLE, strict-ser,",
+    "DERBY, READ_COMMITTED,, ra",
+    "DERBY, SERIALIZABLE, ci,",
     "SQLITE, SERIALIZABLE, strict-ser,",
     "DUCKDB, REPEATABLE_READ, ra, ser",
     "ROCKSDB, READ_COMMITTED, rc, ra",
@@ -93,9 +94,9 @@ class FindingsTest {
   }
 
   /**
-   * H2 takes old results for new ones; DuckDB loses writes of rows that are deleted at the same
-   * time; Infinispan shows half of a commit for a moment, and Berkeley DB loses a lock. None needs
-   * to come back.
+   * H2 takes old results for new ones; DuckDB loses writes of rows that are deleted or returned at
+   * the same time; Infinispan shows half of a commit for a moment, and Berkeley DB loses a lock.
+   * None needs to come back.
    */
   private static boolean hardlyComesBack(EmbeddedDatabase kind, Isolation level) {
     return kind == EmbeddedDatabase.DUCKDB
@@ -114,7 +115,9 @@ class FindingsTest {
       LiveRun run = new LiveRun(database, load(level, seed));
       run.record(file);
       History history = HistoryFiles.read(file);
-      assertThat(verdict(history, holds).outcome()).isEqualTo(Outcome.SATISFIED);
+      if (holds != null) {
+        assertThat(verdict(history, holds).outcome()).isEqualTo(Outcome.SATISFIED);
+      }
       return violated.isEmpty()
           ? Optional.empty()
           : new FindingReplay(database, level, folder.resolve("script" + seed), run.hanging())

@@ -11,6 +11,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.collect.faults.Fault;
 import dev.taipan.collect.faults.Faults;
 import dev.taipan.formats.io.HistoryFiles;
@@ -159,12 +160,20 @@ class GaleraClusterTest {
   private static String contents(Database node) throws Exception {
     StringBuilder all = new StringBuilder();
     try (Connection connection = node.connect();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT k, v FROM taipan_register ORDER BY k")) {
+        Statement statement = connection.createStatement()) {
+      for (int table = 0; table < KeyTables.COUNT; table++) {
+        add(all, statement, KeyTables.on(table, "SELECT k, v FROM taipan_register ORDER BY k"));
+      }
+    }
+    return all.toString();
+  }
+
+  private static void add(StringBuilder all, Statement statement, String query)
+      throws SQLException {
+    try (ResultSet rows = statement.executeQuery(query)) {
       while (rows.next()) {
         all.append(rows.getString(1)).append('=').append(rows.getString(2)).append(' ');
       }
     }
-    return all.toString();
   }
 }

@@ -100,7 +100,8 @@ class StandbysTest {
       requireReadersOnStandby(bySession);
       for (int transaction = 0; transaction < bySession.transactions(); transaction++) {
         if (!bySession.isFinalTransaction(transaction)) {
-          int session = Integer.parseInt(bySession.sessionName(bySession.sessionOf(transaction)));
+          String name = bySession.sessionName(bySession.sessionOf(transaction));
+          int session = Integer.parseInt(name.replace("-savepoint", ""));
           assertThat(isOnStandby(bySession, transaction)).isEqualTo(session % 2 == 0);
         }
       }

@@ -1,6 +1,7 @@
 package dev.taipan.collect.schedule.plan;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.collect.dialect.RowLock;
 import dev.taipan.history.column.OperationKind;
 import java.util.List;
@@ -25,10 +26,16 @@ public final class RowStatements {
 
   /** Makes the tables anew that a schedule needs; statements that drop may fail. */
   public Stream<String> tables() {
-    Stream<String> registers = Stream.of(dialect.dropRegisters(), dialect.createRegisters());
-    return rows.mayHaveLists()
-        ? Stream.concat(registers, Stream.of(dialect.dropLists(), dialect.createLists()))
-        : registers;
+    List<String> registers = List.of(dialect.dropRegisters(), dialect.createRegisters());
+    List<String> lists =
+        rows.mayHaveLists() ? List.of(dialect.dropLists(), dialect.createLists()) : List.of();
+    return rows.tables()
+        .boxed()
+        .flatMap(
+            table ->
+                Stream.of(registers, lists)
+                    .flatMap(List::stream)
+                    .map(statement -> KeyTables.on(table, statement)));
   }
 
   /** Makes a row, unless it is not to be there. */
@@ -78,6 +85,12 @@ public final class RowStatements {
   }
 
   private String sql(RowOperation operation) {
+    return operation.kind() == OperationKind.PREDICATE_READ
+        ? dialect.readRegisters(operation.row())
+        : KeyTables.on(rows.table(operation.row()), ofFirstTable(operation));
+  }
+
+  private String ofFirstTable(RowOperation operation) {
     String value = operation.value().orElse("");
     return switch (operation.kind()) {
       case READ -> bind(dialect.readRegister(), key(operation));
@@ -89,7 +102,7 @@ public final class RowStatements {
               ? bind(dialect.insertList(), key(operation), text(value))
               : bind(dialect.insertRegister(), key(operation), value);
       case DELETE -> bind(dialect.deleteRegister(), key(operation));
-      case PREDICATE_READ -> dialect.readRegisters(operation.row());
+      case PREDICATE_READ -> throw new IllegalStateException("of no single row");
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.taipan.collect.schedule.plan;
 
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.history.column.OperationKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +25,7 @@ public final class ScheduleRows {
   private final Map<String, RowOperation> initial = new TreeMap<>();
   private final Set<String> lists = new HashSet<>();
   private final boolean hasOwnSql;
+  private final boolean isSpread;
 
   /** Finds the rows of a schedule. */
   public ScheduleRows(Schedule schedule) {
@@ -37,6 +40,7 @@ public final class ScheduleRows {
     schedule.preparation().rows().forEach(row -> initial.put(row.row(), row));
     giveKeys();
     hasOwnSql = schedule.hasOwnSql();
+    isSpread = schedule.preparation().isSpread();
   }
 
   /** What a row holds of which nobody says what it holds. */
@@ -80,6 +84,20 @@ public final class ScheduleRows {
   /** Whether the table of lists is spoken of, as it may be in any statement in SQL. */
   public boolean mayHaveLists() {
     return hasOwnSql || !lists.isEmpty();
+  }
+
+  /** The number of the table, from 0, that has a row. */
+  public int table(String row) {
+    return isSpread ? KeyTables.of(key(row)) : 0;
+  }
+
+  /** The numbers of all tables. */
+  public IntStream tables() {
+    return IntStream.concat(
+            hasOwnSql || initial.isEmpty() ? IntStream.of(0) : IntStream.empty(),
+            all().stream().mapToInt(this::table))
+        .distinct()
+        .sorted();
   }
 
   /** The key of a row in its table. */

@@ -1,5 +1,6 @@
 package dev.taipan.collect.workload.keys;
 
+import dev.taipan.collect.dialect.KeyTables;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,6 +19,11 @@ record KeyStatement(String sql, String parameters) {
     return new KeyStatement(
         NAMED.matcher(text).replaceAll("?"),
         NAMED.matcher(text).results().map(KeyStatement::name).collect(Collectors.joining()));
+  }
+
+  /** The same about the table of a number. */
+  KeyStatement on(int table) {
+    return new KeyStatement(KeyTables.on(table, sql), parameters);
   }
 
   private static String name(MatchResult parameter) {

@@ -2,6 +2,7 @@ package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.ArraySyntax;
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.record.SessionRecorder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,6 +17,12 @@ public enum KeyStore {
     @Override
     KeyStatement insert(Dialect dialect) {
       return new KeyStatement(dialect.insertRegister(), "kv");
+    }
+
+    @Override
+    List<String> indexes(Dialect dialect) {
+      String index = "CREATE INDEX taipan_register_v ON taipan_register (v)";
+      return dialect.hasTables() ? List.of(KeyTables.on(KeyTables.INDEXED, index)) : List.of();
     }
 
     @Override
@@ -34,9 +41,8 @@ public enum KeyStore {
     }
 
     @Override
-    void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
-        throws SQLException {
-      recorder.read(key, row.getLong(column));
+    void recordRead(long key, String held, SessionRecorder recorder) {
+      recorder.read(key, Long.parseLong(held));
     }
 
     @Override
@@ -90,12 +96,6 @@ public enum KeyStore {
     @Override
     String readSeveral(Dialect dialect, String condition) {
       return dialect.readLists(condition);
-    }
-
-    @Override
-    void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
-        throws SQLException {
-      recorder.readList(key, row.getString(column));
     }
 
     @Override
@@ -161,13 +161,12 @@ public enum KeyStore {
     }
 
     @Override
-    void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
-        throws SQLException {
+    String held(ResultSet row, int column) throws SQLException {
       StringBuilder elements = new StringBuilder();
       for (Object element : (Object[]) row.getArray(column).getArray()) {
         elements.append(',').append(element);
       }
-      recorder.readList(key, elements.toString());
+      return elements.toString();
     }
 
     @Override
@@ -207,6 +206,11 @@ public enum KeyStore {
     return dialect.createTables();
   }
 
+  /** Makes indexes of what keys hold. */
+  List<String> indexes(Dialect dialect) {
+    return List.of();
+  }
+
   /** Adds a key. */
   abstract KeyStatement insert(Dialect dialect) throws SQLException;
 
@@ -224,9 +228,15 @@ public enum KeyStore {
   /** Reads those keys that meet a condition, and what they hold. */
   abstract String readSeveral(Dialect dialect, String condition);
 
-  /** Writes down what was read, which is in a column of a row. */
-  abstract void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
-      throws SQLException;
+  /** What a key holds, which is in a column of a row; of a list all elements behind commas. */
+  String held(ResultSet row, int column) throws SQLException {
+    return row.getString(column);
+  }
+
+  /** Writes down what a key was found to hold. */
+  void recordRead(long key, String held, SessionRecorder recorder) {
+    recorder.readList(key, held);
+  }
 
   /** Writes down that there was no row: a list without elements. */
   void recordAbsent(long key, SessionRecorder recorder) {

@@ -1,6 +1,7 @@
 package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.collect.workload.Access;
 import dev.taipan.collect.workload.Contents;
 import dev.taipan.collect.workload.Transactions;
@@ -16,16 +17,14 @@ import dev.taipan.workload.TransactionMix;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
@@ -141,18 +140,25 @@ public final class KeyWorkload implements Workload {
 
   @Override
   public List<String> drops(Dialect dialect) {
-    return store.drops(dialect);
+    return KeyTables.onEach(store.drops(dialect));
   }
 
   @Override
   public List<String> creates(Dialect dialect) throws SQLException {
-    return store.creates(dialect);
+    List<String> tables = KeyTables.onEach(store.creates(dialect));
+    return Stream.concat(tables.stream(), store.indexes(dialect).stream()).toList();
   }
 
   @Override
   public void fill(Connection connection, Dialect dialect) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(store.insertInitial(dialect))) {
-      for (int key : pool.existing().toArray()) {
+    for (int table = 0; table < KeyTables.COUNT; table++) {
+      fill(connection, KeyTables.on(table, store.insertInitial(dialect)), table);
+    }
+  }
+
+  private void fill(Connection connection, String sql, int table) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      for (int key : pool.existing().filter(each -> KeyTables.of(each) == table).toArray()) {
         insert.setInt(1, key);
         store.setInitial(insert);
         insert.addBatch();
@@ -177,37 +183,18 @@ public final class KeyWorkload implements Workload {
 
   @Override
   public Contents readAll(Access access, KnownRows rows) throws SQLException {
-    int[] used = pool.used().toArray();
     List<String> read = new ArrayList<>();
-    for (int first = 0; first < used.length; first += KEYS_PER_READ) {
-      int end = Math.min(used.length, first + KEYS_PER_READ);
-      read.addAll(readSome(access, Arrays.copyOfRange(used, first, end)));
-    }
-    return new Contents(read);
-  }
-
-  /** Reads keys, which are in increasing order, and returns what they hold in any words. */
-  private Set<String> readSome(Access access, int... keys) throws SQLException {
-    PreparedStatement query =
-        access.query(store.readSeveral(access.dialect(), "k BETWEEN ? AND ?"));
-    query.setInt(1, keys[0]);
-    query.setInt(2, keys[keys.length - 1]);
-    Set<Integer> left = new HashSet<>();
-    Arrays.stream(keys).forEach(left::add);
-    Set<String> contents = new TreeSet<>();
-    try (ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        access.sent().found(rows);
-        if (rows.getObject(1) != null && left.remove(rows.getInt(1))) {
-          store.recordRead(rows.getInt(1), rows, 2, access.recorder());
-          contents.add(rows.getInt(1) + " " + rows.getString(2));
-        }
+    KeyClient client = new KeyClient(store, access);
+    for (int table = 0; table < KeyTables.COUNT; table++) {
+      int number = table;
+      int[] used = pool.used().filter(key -> KeyTables.of(key) == number).toArray();
+      for (int first = 0; first < used.length; first += KEYS_PER_READ) {
+        int end = Math.min(used.length, first + KEYS_PER_READ);
+        new TreeMap<>(client.readRange(Arrays.copyOfRange(used, first, end)))
+            .forEach((key, held) -> read.add(key + " " + held));
       }
     }
-    left.stream().sorted().forEach(key -> store.recordAbsent(key, access.recorder()));
-    access.recorder().answered();
-    access.sent().done();
-    return contents;
+    return new Contents(read);
   }
 
   @Override

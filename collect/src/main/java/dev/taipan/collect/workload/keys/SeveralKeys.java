@@ -1,25 +1,25 @@
 package dev.taipan.collect.workload.keys;
 
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.collect.workload.Access;
 import dev.taipan.collect.workload.Transactions;
 import dev.taipan.collect.workload.keys.KeyClient.Row;
 import dev.taipan.workload.KeyDistribution;
-import java.sql.BatchUpdateException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Transactions of one to three statements, each of which reads or overwrites one to three
- * registers. A statement writes the same value to all of them, which no other one does; or a batch
- * of statements, one for each register, is sent at once. Those of half of the slots exist from the
- * start and stay; others come into being during the run, each by a statement of its own.
+ * Transactions of one to three statements, each of which reads or overwrites one to three registers
+ * of one table. A statement writes the same value to all of them, which no other one does; or a
+ * batch of statements, one for each register, is sent at once. Those of half of the slots exist
+ * from the start and stay; others come into being during the run, each by a statement of its own.
+ * Some statements return what they have written, and some transactions have a savepoint.
  */
 final class SeveralKeys implements Transactions {
   private static final int MOST = 3;
@@ -31,6 +31,8 @@ final class SeveralKeys implements Transactions {
   private final int[][] statements = new int[MOST][];
   private final boolean[] write = new boolean[MOST];
   private final boolean[] batch = new boolean[MOST];
+  private final boolean[] returning = new boolean[MOST];
+  private final Savepoint savepoint = new Savepoint();
   private int count;
   private boolean isNew;
   private KeyClient client;
@@ -46,17 +48,29 @@ final class SeveralKeys implements Transactions {
   public void draw() {
     count = random.nextInt(1, MOST + 1);
     for (int statement = 0; statement < count; statement++) {
-      statements[statement] =
-          IntStream.generate(choice)
-              .limit(random.nextInt(1, MOST + 1))
-              .map(pool::key)
-              .distinct()
-              .sorted()
-              .toArray();
+      statements[statement] = ofOneTable(random.nextInt(1, MOST + 1));
       write[statement] = random.nextBoolean();
       batch[statement] = random.nextBoolean();
+      returning[statement] = random.nextBoolean();
     }
+    savepoint.draw(onlyReads() ? 0 : count, random);
     isNew = true;
+  }
+
+  /** Keys in increasing order, at most so many, of the table of the one that is drawn first. */
+  private int[] ofOneTable(int most) {
+    int[] drawn =
+        IntStream.generate(choice).limit((long) most * KeyTables.COUNT).map(pool::key).toArray();
+    return IntStream.of(drawn)
+        .filter(key -> KeyTables.of(key) == KeyTables.of(drawn[0]))
+        .distinct()
+        .limit(most)
+        .sorted()
+        .toArray();
+  }
+
+  private static String about(int key, String statement) {
+    return KeyTables.on(KeyTables.of(key), statement);
   }
 
   @Override
@@ -86,21 +100,28 @@ final class SeveralKeys implements Transactions {
           .forEach(pool::write);
       isNew = false;
     }
+    client.begin();
     for (int statement = 0; statement < count; statement++) {
-      int[] keys = statements[statement];
+      client.before(statement, savepoint);
       if (write[statement]) {
-        int[] there = IntStream.of(keys).filter(this::lasts).toArray();
-        if (batch[statement] && access.sent().canBatch()) {
-          overwriteEach(access, there);
-        } else {
-          overwrite(access, there);
-        }
-        for (int key : IntStream.of(keys).filter(any -> !lasts(any)).toArray()) {
-          client.write(key, Row.UNKNOWN, false);
-        }
+        write(access, statement);
       } else {
-        read(access, keys);
+        read(access, statements[statement]);
       }
+      client.after(statement, savepoint);
+    }
+  }
+
+  private void write(Access access, int statement) throws SQLException {
+    int[] keys = statements[statement];
+    int[] there = IntStream.of(keys).filter(this::lasts).toArray();
+    if (there.length > 0 && batch[statement] && access.sent().canBatch()) {
+      client.changeAll(there);
+    } else if (there.length > 0) {
+      overwrite(access, returning[statement], there);
+    }
+    for (int key : IntStream.of(keys).filter(any -> !lasts(any)).toArray()) {
+      client.write(key, Row.UNKNOWN, false, returning[statement]);
     }
   }
 
@@ -108,43 +129,36 @@ final class SeveralKeys implements Transactions {
     return IntStream.of(keys).mapToObj(key -> "?").collect(Collectors.joining(", ", "k IN (", ")"));
   }
 
-  private static void read(Access access, int... wanted) throws SQLException {
-    PreparedStatement query = access.query(access.dialect().readRegisters(registers(wanted)));
+  private void read(Access access, int... wanted) throws SQLException {
+    String several = access.dialect().readRegisters(registers(wanted));
+    PreparedStatement query = access.query(about(wanted[0], several));
     set(query, 1, wanted);
-    Set<Integer> found = new HashSet<>();
-    try (ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        access.sent().found(rows);
-        if (rows.getObject(1) != null) {
-          found.add(rows.getInt(1));
-          access.recorder().read(rows.getInt(1), rows.getLong(2));
-        }
-      }
-    }
-    for (int key : wanted) {
-      if (!found.contains(key)) {
-        access.recorder().readAbsent(key);
-      }
-    }
-    access.recorder().answered();
-    access.sent().done();
+    client.read(query, wanted);
   }
 
-  private void overwrite(Access access, int... wanted) throws SQLException {
-    if (wanted.length == 0) {
-      return;
+  private void recordRead(Access access, ResultSet row) throws SQLException {
+    if (!client.isUndone(row.getInt(1))) {
+      access.recorder().read(row.getInt(1), row.getLong(2));
     }
+  }
+
+  private void overwrite(Access access, boolean returns, int... wanted) throws SQLException {
     String one = access.dialect().writeNewToRegister();
-    PreparedStatement update = access.write(one.replace("k = ?", registers(wanted)));
+    String update = about(wanted[0], one.replace("k = ?", registers(wanted)));
+    Optional<String> query =
+        returns && !access.sent().tellWhatTheySaw()
+            ? access.dialect().returning(update, "k, v")
+            : Optional.empty();
+    PreparedStatement write = client.write(query.orElse(update));
     long value = access.newNumber();
     for (int key : wanted) {
-      access.recorder().write(key, value);
+      client.writing(key).write(key, value);
     }
-    update.setLong(1, value);
-    update.setLong(2, value);
-    set(update, 3, wanted);
-    int changed = access.sent().changed(update);
-    access.recorder().answered();
+    write.setLong(1, value);
+    write.setLong(2, value);
+    set(write, 3, wanted);
+    int changed = query.isPresent() ? query(access, write) : access.sent().changed(write);
+    client.answered();
     if (changed != wanted.length) {
       throw new SQLException(
           "of %d rows among keys 0 to %d, only %d exist"
@@ -153,36 +167,16 @@ final class SeveralKeys implements Transactions {
     access.sent().done();
   }
 
-  private static void overwriteEach(Access access, int... wanted) throws SQLException {
-    if (wanted.length == 0) {
-      return;
+  /** Sends a write that returns keys and what it has written to them, and says to how many. */
+  private int query(Access access, PreparedStatement write) throws SQLException {
+    int count = 0;
+    try (ResultSet rows = write.executeQuery()) {
+      while (rows.next()) {
+        recordRead(access, rows);
+        count++;
+      }
     }
-    PreparedStatement update = access.write(access.dialect().writeNewToRegister());
-    update.clearBatch();
-    for (int key : wanted) {
-      long value = access.newNumber();
-      access.recorder().write(key, value);
-      update.setLong(1, value);
-      update.setLong(2, value);
-      update.setInt(3, key);
-      update.addBatch();
-    }
-    int[] changed = send(update);
-    access.recorder().answered();
-    // A driver may say that a statement succeeded, and not how many rows it changed.
-    if (IntStream.of(changed).anyMatch(rows -> rows == 0)) {
-      throw new SQLException("a batch found no row of a key that is never deleted");
-    }
-    access.sent().done();
-  }
-
-  /** Sends a batch; what its failure says is in the words of the statement that failed. */
-  private static int[] send(PreparedStatement batch) throws SQLException {
-    try {
-      return batch.executeBatch();
-    } catch (BatchUpdateException failed) {
-      throw failed.getCause() instanceof SQLException cause ? cause : failed;
-    }
+    return count;
   }
 
   private static void set(PreparedStatement statement, int first, int... wanted)

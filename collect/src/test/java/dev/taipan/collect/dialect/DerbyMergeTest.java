@@ -1,0 +1,72 @@
+package dev.taipan.collect.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A defect of Derby that {@code docs/findings.md} tells: a prepared MERGE that fails keeps the rows
+ * that it was about to change, and changes them when it is executed the next time, in another
+ * transaction. When this test fails, Derby has been mended, and the sentences there can go.
+ */
+class DerbyMergeTest {
+  private static final String MERGE =
+      "MERGE INTO t USING SYSIBM.SYSDUMMY1 ON t.k = ?"
+          + " WHEN MATCHED THEN UPDATE SET v = ? WHEN NOT MATCHED THEN INSERT (k, v) VALUES (?, ?)";
+
+  @Test
+  void whatWasRolledBackIsWrittenByTheNextExecution() throws Exception {
+    try (Database derby = EmbeddedDatabase.DERBY.start(new ClassPathArtifacts());
+        Connection connection = derby.connect()) {
+      execute(connection, "CREATE TABLE t (k INTEGER NOT NULL PRIMARY KEY, v INTEGER UNIQUE)");
+      execute(connection, "INSERT INTO t VALUES (1, 10)");
+      Dialects.DERBY.prepare(connection, Isolation.SERIALIZABLE);
+      try (PreparedStatement merge = connection.prepareStatement(MERGE)) {
+        assertThatThrownBy(() -> write(merge, 2, 10)).isInstanceOf(SQLException.class);
+        connection.rollback();
+        execute(connection, "DELETE FROM t");
+        connection.commit();
+        write(merge, 3, 30);
+        connection.commit();
+      }
+      assertThat(rows(connection)).isEqualTo(Map.of(2, 10, 3, 30));
+      connection.rollback();
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static void write(PreparedStatement merge, int key, int value) throws SQLException {
+    merge.setInt(1, key);
+    merge.setInt(2, value);
+    merge.setInt(3, key);
+    merge.setInt(4, value);
+    merge.executeUpdate();
+  }
+
+  private static Map<Integer, Integer> rows(Connection connection) throws SQLException {
+    Map<Integer, Integer> found = new TreeMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT k, v FROM t")) {
+      while (rows.next()) {
+        found.put(rows.getInt(1), rows.getInt(2));
+      }
+    }
+    return found;
+  }
+}
