@@ -203,7 +203,7 @@ final class KeyClient {
   void readRecent() throws SQLException {
     String recent = store.readSeveral(access.dialect(), "v > ?");
     PreparedStatement query = access.query(KeyTables.on(KeyTables.INDEXED, recent));
-    query.setLong(1, access.newNumber() - RECENT);
+    query.setLong(1, Math.max(0, access.newNumber() - RECENT));
     try (ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
         access.sent().found(rows);
