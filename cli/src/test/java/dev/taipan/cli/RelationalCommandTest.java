@@ -131,7 +131,7 @@ class RelationalCommandTest {
     CommandRun replay =
         CommandRun.real(
             "replay", script.toString(), "--db=h2", "--isolation=repeatable-read", ARTIFACTS);
-    assertThat(replay.out()).contains("snapshot isolation (si) held");
+    assertThat(replay.out()).contains("cut isolation (ci) held");
     assertThat(replay.status()).isZero();
     CommandRun refused =
         CommandRun.real(

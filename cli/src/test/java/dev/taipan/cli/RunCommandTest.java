@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +93,11 @@ class RunCommandTest {
     assertThat(run.status()).isEqualTo(1);
     History history = HistoryFiles.read(folder.resolve("out/history.taipan.jsonl"));
     // Those of the clients, and that of the final read.
-    assertThat(history.sessions()).isEqualTo(9);
+    assertThat(
+            IntStream.range(0, history.sessions())
+                .mapToObj(history::sessionName)
+                .filter(name -> !name.endsWith("-savepoint")))
+        .hasSize(9);
     assertThat(history.origin().facts())
         .containsEntry("conclusion", "Claimed: serializability (ser) violated")
         .hasEntrySatisfying(
@@ -135,7 +140,7 @@ class RunCommandTest {
 
   @Test
   void levelMayBeAnother() {
-    CommandRun run = run("--db=h2", "--isolation=serializable", "--check=rc");
+    CommandRun run = run(jarOf("hsqldb"), "--db=hsqldb", "--isolation=serializable", "--check=rc");
 
     assertThat(run.out()).endsWith("Asked: read committed (rc) holds\n");
     assertThat(run.status()).isZero();
@@ -143,7 +148,8 @@ class RunCommandTest {
 
   @Test
   void whereHardlyAnythingMetNothingIsSaidToHold() {
-    CommandRun alone = run("--db=h2", "--sessions=1", "--transactions=5", "--rollbacks=0");
+    CommandRun alone =
+        run(jarOf("hsqldb"), "--db=hsqldb", "--sessions=1", "--transactions=5", "--rollbacks=0");
 
     assertThat(alone.out())
         .endsWith(
@@ -156,7 +162,13 @@ class RunCommandTest {
 
   @Test
   void howMuchIsEnoughMayBeSaid() {
-    CommandRun alone = run("--db=h2", "--sessions=1", "--transactions=5", "--min-crossings=0");
+    CommandRun alone =
+        run(
+            jarOf("hsqldb"),
+            "--db=hsqldb",
+            "--sessions=1",
+            "--transactions=5",
+            "--min-crossings=0");
 
     assertThat(alone.out()).endsWith("Claimed: snapshot isolation (si) holds\n");
     assertThat(alone.status()).isZero();
@@ -339,7 +351,7 @@ class RunCommandTest {
   @ParameterizedTest
   @CsvSource({"hunter2x, 0", "hunter3x, 2"})
   void passwordsComeFromTheEnvironment(String password, int status) throws Exception {
-    String address = "jdbc:h2:file:" + folder.resolve("database");
+    String address = "jdbc:h2:file:" + folder.resolve("database") + ";OPTIMIZE_REUSE_RESULTS=FALSE";
     DriverManager.getConnection(address, "sa", "hunter2x").close();
 
     CommandRun run =
@@ -363,7 +375,10 @@ class RunCommandTest {
   @Test
   void aRunThatFailsLeavesNoFolder() throws IOException {
     String address = "jdbc:h2:file:" + folder.resolve("database");
-    assertThat(run("--url=" + address, "--transactions=1", "--min-crossings=0").status()).isZero();
+    assertThat(
+            run("--url=" + address, "--sessions=1", "--transactions=1", "--min-crossings=0")
+                .status())
+        .isZero();
     Files.move(folder.resolve("out"), folder.resolve("before"));
 
     CommandRun readOnly = run("--url=" + address + ";ACCESS_MODE_DATA=r");
