@@ -44,13 +44,13 @@ class KeyTablesTest {
         workload,
         isolation,
         8,
-        400,
-        Duration.ofSeconds(20),
+        100,
+        Duration.ofMinutes(1),
         workload.usualKeys(),
         KeyDistribution.UNIFORM,
         0.02,
         0,
-        Duration.ofMillis(1),
+        Duration.ZERO,
         5);
   }
 
