@@ -10,11 +10,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -26,8 +24,8 @@ import java.util.stream.IntStream;
  * database under snapshot isolation it is another row, as it is in Adya's model, so that an insert
  * by one that had not seen the delete would be no conflict there.
  *
- * <p>What will be rolled back to a savepoint is written down as another transaction's, that is
- * rolled back. Reads of keys that it wrote are not written down: nobody else can have seen that.
+ * <p>Writes that will be rolled back to a savepoint are written down as another transaction's, that
+ * is rolled back. Reads between these are not written down: MariaDB gives up their locks with them.
  */
 final class KeyClient {
   private static final String SAVEPOINT = "taipan";
@@ -41,9 +39,6 @@ final class KeyClient {
 
   /** Where writes are written down. */
   private SessionRecorder writer;
-
-  /** Keys that were written and will be as they were before. */
-  private final Set<Integer> undone = new HashSet<>();
 
   /** What a transaction knows of a row. */
   enum Row {
@@ -94,7 +89,6 @@ final class KeyClient {
   /** Forgets what the transaction before may have left behind. */
   void begin() {
     writer = access.recorder();
-    undone.clear();
   }
 
   /** Sets a savepoint, where there is to be one before a step. */
@@ -122,21 +116,14 @@ final class KeyClient {
     return undoes;
   }
 
-  private boolean isUndoing() {
+  /** Whether what is done now will be rolled back to a savepoint. */
+  boolean isUndoing() {
     return writer != access.recorder();
   }
 
-  /** Where a write of a key is written down, which is about to be. */
-  SessionRecorder writing(int key) {
-    if (isUndoing()) {
-      undone.add(key);
-    }
+  /** Where writes are written down. */
+  SessionRecorder writer() {
     return writer;
-  }
-
-  /** Whether what a key holds now will not be what it held then. */
-  boolean isUndone(int key) {
-    return undone.contains(key);
   }
 
   /** The last statement has been answered. */
@@ -162,8 +149,8 @@ final class KeyClient {
       access.recorder().answered();
       if (found) {
         recordRead(key, store.held(rows, 1));
-      } else if (!isUndone(key)) {
-        store.recordAbsent(key, access.recorder());
+      } else {
+        recordAbsent(key);
       }
       if (any) {
         access.sent().found(rows);
@@ -174,8 +161,14 @@ final class KeyClient {
   }
 
   private void recordRead(int key, String held) {
-    if (!isUndone(key)) {
+    if (!isUndoing()) {
       store.recordRead(key, held, access.recorder());
+    }
+  }
+
+  private void recordAbsent(int key) {
+    if (!isUndoing()) {
+      store.recordAbsent(key, access.recorder());
     }
   }
 
@@ -250,8 +243,8 @@ final class KeyClient {
     for (int key : keys) {
       if (found.containsKey(key)) {
         recordRead(key, found.get(key));
-      } else if (!isUndone(key)) {
-        store.recordAbsent(key, access.recorder());
+      } else {
+        recordAbsent(key);
       }
     }
     access.recorder().answered();
@@ -281,7 +274,7 @@ final class KeyClient {
   private Row upsert(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
     Write write = write(about(key).upsert().orElseThrow(), key, value, returning);
-    store.recordWrite(key, value, writing(key));
+    store.recordWrite(key, value, writer);
     requireChange(send(write, key), key);
     return Row.PRESENT;
   }
@@ -289,7 +282,7 @@ final class KeyClient {
   private Row insert(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
     Write write = write(about(key).insert(), key, value, returning);
-    store.recordInsert(key, value, writing(key));
+    store.recordInsert(key, value, writer);
     requireChange(send(write, key), key);
     return Row.PRESENT;
   }
@@ -297,7 +290,7 @@ final class KeyClient {
   private Row change(int key, boolean returning) throws SQLException {
     long value = access.newNumber();
     Write write = write(about(key).update(), key, value, returning);
-    store.recordWrite(key, value, writing(key));
+    store.recordWrite(key, value, writer);
     return isOfRow(send(write, key), key) ? Row.PRESENT : Row.ABSENT;
   }
 
@@ -320,7 +313,7 @@ final class KeyClient {
     batch.clearBatch();
     for (int key : keys) {
       long value = access.newNumber();
-      store.recordWrite(key, value, writing(key));
+      store.recordWrite(key, value, writer);
       bind(update, batch, key, value);
       batch.addBatch();
     }
@@ -345,7 +338,7 @@ final class KeyClient {
   /** Removes a key, if there is a row. */
   Row delete(int key) throws SQLException {
     Write write = write(about(key).delete().orElseThrow(), key, 0, false);
-    writing(key).delete(key);
+    writer.delete(key);
     isOfRow(send(write, key), key);
     return Row.ABSENT;
   }

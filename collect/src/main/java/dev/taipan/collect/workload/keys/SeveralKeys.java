@@ -137,7 +137,7 @@ final class SeveralKeys implements Transactions {
   }
 
   private void recordRead(Access access, ResultSet row) throws SQLException {
-    if (!client.isUndone(row.getInt(1))) {
+    if (!client.isUndoing()) {
       access.recorder().read(row.getInt(1), row.getLong(2));
     }
   }
@@ -152,7 +152,7 @@ final class SeveralKeys implements Transactions {
     PreparedStatement write = client.write(query.orElse(update));
     long value = access.newNumber();
     for (int key : wanted) {
-      client.writing(key).write(key, value);
+      client.writer().write(key, value);
     }
     write.setLong(1, value);
     write.setLong(2, value);
