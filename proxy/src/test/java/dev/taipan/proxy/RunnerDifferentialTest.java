@@ -10,9 +10,6 @@ import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,30 +48,11 @@ class RunnerDifferentialTest {
     postgres.close();
   }
 
-  /**
-   * The database by way of a proxy. Savepoints are left out: of what is rolled back to one the
-   * proxy does not write down the reads.
-   */
+  /** The database by way of a proxy. */
   private record Behind(Database database, int port) implements Database {
     @Override
     public Dialect dialect() {
-      return (Dialect)
-          Proxy.newProxyInstance(
-              Dialect.class.getClassLoader(),
-              new Class<?>[] {Dialect.class},
-              (proxy, method, arguments) ->
-                  method.getName().equals("savepoint")
-                      ? Optional.empty()
-                      : call(method, database.dialect(), arguments));
-    }
-
-    private static Object call(Method method, Dialect dialect, Object... arguments)
-        throws Throwable {
-      try {
-        return method.invoke(dialect, arguments);
-      } catch (InvocationTargetException thrown) {
-        throw thrown.getCause();
-      }
+      return database.dialect();
     }
 
     @Override

@@ -25,7 +25,8 @@ import java.util.stream.IntStream;
  * by one that had not seen the delete would be no conflict there.
  *
  * <p>Writes that will be rolled back to a savepoint are written down as another transaction's, that
- * is rolled back. Reads between these are not written down: MariaDB gives up their locks with them.
+ * is rolled back. Reads between the savepoint and the rollback are not written down: MariaDB
+ * releases their locks then, at serializable, too.
  */
 final class KeyClient {
   private static final String SAVEPOINT = "taipan";
@@ -36,6 +37,9 @@ final class KeyClient {
   private final KeyStore store;
   private final Access access;
   private final List<Statements> byTable = new ArrayList<>();
+
+  /** Reads what was written last, where a table has an index of that. */
+  private final Optional<String> recent;
 
   /** Where writes are written down. */
   private SessionRecorder writer;
@@ -74,6 +78,8 @@ final class KeyClient {
     for (int table = 0; table < KeyTables.COUNT; table++) {
       byTable.add(Statements.of(store, access.dialect(), table));
     }
+    String byValue = KeyTables.on(KeyTables.INDEXED, store.readSeveral(access.dialect(), "v > ?"));
+    recent = store.indexes(access.dialect()).isEmpty() ? Optional.empty() : Optional.of(byValue);
     writer = access.recorder();
   }
 
@@ -189,13 +195,12 @@ final class KeyClient {
 
   /** Whether there is an index of what the table of a key holds. */
   boolean isIndexed(int key) {
-    return KeyTables.of(key) == KeyTables.INDEXED && !store.indexes(access.dialect()).isEmpty();
+    return KeyTables.of(key) == KeyTables.INDEXED && recent.isPresent();
   }
 
   /** Reads what was written last, by an index. Nothing is written down of rows it does not find. */
   void readRecent() throws SQLException {
-    String recent = store.readSeveral(access.dialect(), "v > ?");
-    PreparedStatement query = access.query(KeyTables.on(KeyTables.INDEXED, recent));
+    PreparedStatement query = access.query(recent.orElseThrow());
     query.setLong(1, Math.max(0, access.newNumber() - RECENT));
     try (ResultSet rows = query.executeQuery()) {
       while (rows.next()) {

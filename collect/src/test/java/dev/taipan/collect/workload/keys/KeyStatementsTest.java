@@ -8,21 +8,37 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.PlainH2;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.collect.workload.Access;
+import dev.taipan.collect.workload.Habits;
+import dev.taipan.collect.workload.Workload;
+import dev.taipan.collect.workload.keys.KeyClient.Row;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.origin.Origin;
+import dev.taipan.record.Recorder;
+import dev.taipan.record.Recorder.Names;
+import dev.taipan.record.SessionRecorder;
 import dev.taipan.workload.KeyDistribution;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.apache.commons.rng.UniformRandomProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -121,6 +137,65 @@ class KeyStatementsTest {
       assertThat(verdict.outcome()).isEqualTo(Outcome.VIOLATED);
       assertThat(verdict.violation().orElseThrow().anomaly()).isEqualTo(Anomaly.G1A);
     }
+  }
+
+  /** MariaDB releases the locks of these reads, and others may overwrite what they found. */
+  @Test
+  void readsThatASavepointUndoesAreNotWrittenDown() throws Exception {
+    Path file = folder.resolve("history");
+    UniformRandomProvider random = new SplittableRandom(3)::nextLong;
+    Savepoint savepoint = new Savepoint();
+    while (!savepoint.isUndoneAfter(0)) {
+      savepoint.draw(1, random);
+    }
+    try (Database h2 = PlainH2.start("undone");
+        Connection connection = h2.connect();
+        Recorder recorder = new Recorder(file, 1, Names.NUMBERED_ROWS, Origin.UNKNOWN)) {
+      fill(connection, h2.dialect());
+      connection.setAutoCommit(false);
+      SessionRecorder session = recorder.session(0);
+      Habits habits = new Habits(0, Duration.ZERO);
+      KeyClient client =
+          new KeyClient(
+              KeyStore.REGISTERS,
+              new Access(
+                  connection,
+                  h2.dialect(),
+                  session,
+                  new AtomicLong(),
+                  habits,
+                  random,
+                  Isolation.SERIALIZABLE,
+                  Optional.empty()));
+      session.begin(1, 1);
+      client.begin();
+      client.before(0, savepoint);
+      client.read(0);
+      client.readAround(3);
+      client.readRecent();
+      client.write(1, Row.PRESENT, true, true);
+      assertThat(client.after(0, savepoint)).isTrue();
+      client.read(2);
+      session.endUndone(2);
+      session.ended(TransactionStatus.COMMITTED, 3);
+    }
+    History history = HistoryFiles.read(file);
+
+    assertThat(history.operations()).isEqualTo(2);
+    assertThat(undoneWrites(history)).isEqualTo(1);
+    int read = history.isWrite(0) ? 1 : 0;
+    assertThat(history.isWrite(read)).isFalse();
+    assertThat(history.keyName(history.key(read))).isEqualTo("2");
+  }
+
+  private static void fill(Connection connection, Dialect dialect) throws SQLException {
+    Workload mini = KeyWorkload.mini(6, KeyDistribution.UNIFORM);
+    try (Statement statement = connection.createStatement()) {
+      for (String create : mini.creates(dialect)) {
+        statement.execute(create);
+      }
+    }
+    mini.fill(connection, dialect);
   }
 
   private History record(StatementSpy spy, Isolation level, WorkloadKind workload)
