@@ -67,8 +67,16 @@ public final class RowStatements {
   }
 
   private String sql(Action.Execute execute) {
-    String plain = sql(execute.operation().orElseThrow());
+    RowOperation operation = execute.operation().orElseThrow();
+    String plain = sql(operation);
+    if (execute.returns() && changes(operation)) {
+      return dialect.returning(plain, "v").orElse(plain);
+    }
     return execute.lock().map(lock -> locking(plain, lock)).orElse(plain);
+  }
+
+  private static boolean changes(RowOperation operation) {
+    return operation.isWrite() && operation.kind() != OperationKind.DELETE;
   }
 
   private String locking(String query, RowLock lock) {
