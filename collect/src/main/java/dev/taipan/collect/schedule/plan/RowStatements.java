@@ -70,7 +70,8 @@ public final class RowStatements {
     RowOperation operation = execute.operation().orElseThrow();
     String plain = sql(operation);
     if (execute.returns() && changes(operation)) {
-      return dialect.returning(plain, "v").orElse(plain);
+      // A write within a query, as H2 has it, is no statement of a schedule.
+      return dialect.returning(plain, "v").filter(sql -> sql.startsWith(plain)).orElse(plain);
     }
     return execute.lock().map(lock -> locking(plain, lock)).orElse(plain);
   }
