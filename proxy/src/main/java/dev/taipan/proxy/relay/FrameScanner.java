@@ -45,7 +45,9 @@ final class FrameScanner {
     void frame(char type, byte[] payload) throws IOException;
 
     /** A part has come of a message that is wanted in parts. */
-    void part(byte[] bytes, int from, int length) throws IOException;
+    default void part(byte[] bytes, int from, int length) throws IOException {
+      throw new IllegalStateException("no message is wanted in parts");
+    }
   }
 
   private final Sink sink;

@@ -162,11 +162,6 @@ final class Relay {
         writer.writeTo(out);
       }
     }
-
-    @Override
-    public void part(byte[] bytes, int from, int length) {
-      throw new IllegalStateException("no message of a client is wanted in parts");
-    }
   }
 
   // From the server to the client.
