@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,8 @@ import java.util.Optional;
  * order found has been replayed on the history.
  */
 public final class IsolationChecker {
+  /** This part of the time is divided among all levels at first: one in so many. */
+  private static final int FIRST_SHARE = 3;
 
   private IsolationChecker() {}
 
@@ -65,8 +68,9 @@ public final class IsolationChecker {
 
   /**
    * Decides every level, using that a level that holds carries the weaker ones with it and one that
-   * fails takes the stronger ones down. The time limit is for all levels together; each has a share
-   * of it, and what is left is for those that needed more.
+   * fails takes the stronger ones down. The time limit is for all levels together: each has a share
+   * of a third of it, and the rest is for those that need more, beginning with the level from which
+   * most others follow.
    *
    * @return a verdict on every level; of a history without times, on every level that {@linkplain
    *     IsolationLevel#needsTimes() needs none}
@@ -195,8 +199,8 @@ public final class IsolationChecker {
       List<IsolationLevel> open =
           decideInShares(
               levels.stream().filter(level -> !verdicts.containsKey(level)).toList(), verdicts);
-      if (levels.size() > 1 && deadline.isFinite() && !deadline.isOver()) {
-        decideInShares(open, verdicts);
+      if (levels.size() > 1 && deadline.isFinite()) {
+        decideInHalves(open, verdicts);
       }
       verdicts.replaceAll((level, verdict) -> told(verdict, verdicts.values()));
       return verdicts;
@@ -221,25 +225,63 @@ public final class IsolationChecker {
       }
       try {
         return Optional.of(strongest)
-            .filter(level -> findByWindows(level, share(2), clock).isPresent());
+            .filter(level -> findByWindows(level, share(deadline, 2), clock).isPresent());
       } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
         windowed.put(strong.level().inSessionOrder(), Optional.empty());
         return Optional.empty();
       }
     }
 
-    /** Decides each level in an equal share of what is left of the time; returns those unknown. */
+    /**
+     * Decides each level in an equal share of a part of what is left of the time, which is enough
+     * for those that are quickly decided; returns those unknown. A single level has all of it.
+     */
     private List<IsolationLevel> decideInShares(
         List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
       int left = levels.size();
+      Deadline first = left > 1 ? share(deadline, FIRST_SHARE) : deadline;
       for (IsolationLevel level : levels) {
-        Deadline share = share(left--);
-        verdicts.put(
-            level,
-            implied(level, verdicts)
-                .or(() -> byPartsOf(level, verdicts.values(), share))
-                .orElseGet(() -> decide(level, share)));
+        decide(level, share(first, left--), verdicts);
       }
+      return unknown(levels, verdicts);
+    }
+
+    /**
+     * Decides those levels that take longer: first the one that most others follow from, whether it
+     * holds or not, in half of what is left of the time, and so on.
+     */
+    private void decideInHalves(
+        List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
+      List<IsolationLevel> open = new ArrayList<>(levels);
+      while (!open.isEmpty() && !deadline.isOver()) {
+        IsolationLevel next = mostTelling(open);
+        decide(next, share(deadline, open.size() > 1 ? 2 : 1), verdicts);
+        open.remove(next);
+        open.retainAll(unknown(open, verdicts));
+      }
+    }
+
+    private static IsolationLevel mostTelling(List<IsolationLevel> open) {
+      return Collections.max(
+          open,
+          Comparator.comparingLong(
+              level ->
+                  open.stream().filter(level::implies).count()
+                      * open.stream().filter(other -> other.implies(level)).count()));
+    }
+
+    private void decide(
+        IsolationLevel level, Deadline share, Map<IsolationLevel, Verdict> verdicts) {
+      verdicts.put(
+          level,
+          implied(level, verdicts)
+              .or(() -> byPartsOf(level, verdicts.values(), share))
+              .orElseGet(() -> decide(level, share)));
+    }
+
+    /** Those of some levels whose verdict does not follow from those on others. */
+    private static List<IsolationLevel> unknown(
+        List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
       List<IsolationLevel> unknown = new ArrayList<>();
       for (IsolationLevel level : levels) {
         if (verdicts.get(level).outcome() == Outcome.UNKNOWN) {
@@ -272,10 +314,10 @@ public final class IsolationChecker {
       }
     }
 
-    private Deadline share(int levels) {
-      return deadline.isFinite()
-          ? deadline.orIn(Duration.ofNanos(deadline.remainingNanos() / levels))
-          : deadline;
+    private static Deadline share(Deadline whole, int parts) {
+      return whole.isFinite()
+          ? whole.orIn(Duration.ofNanos(whole.remainingNanos() / parts))
+          : whole;
     }
 
     Verdict decide(IsolationLevel level) {
