@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Decides whether histories satisfy isolation levels.
@@ -37,8 +38,8 @@ import java.util.Optional;
  * order found has been replayed on the history.
  */
 public final class IsolationChecker {
-  /** This part of the time is divided among all levels at first: one in so many. */
-  private static final int FIRST_SHARE = 3;
+  /** This part of the time is for weak levels at first: one in so many. */
+  private static final int PART_FOR_WEAK = 3;
 
   private IsolationChecker() {}
 
@@ -68,9 +69,8 @@ public final class IsolationChecker {
 
   /**
    * Decides every level, using that a level that holds carries the weaker ones with it and one that
-   * fails takes the stronger ones down. The time limit is for all levels together: each has a share
-   * of a third of it, and the rest is for those that need more, beginning with the level from which
-   * most others follow.
+   * fails takes the stronger ones down. The time limit is for all levels together. A third of it is
+   * divided among the weak levels, and each level that is left has half of what is left then.
    *
    * @return a verdict on every level; of a history without times, on every level that {@linkplain
    *     IsolationLevel#needsTimes() needs none}
@@ -197,11 +197,12 @@ public final class IsolationChecker {
       Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
       strongestIfShown(levels).ifPresent(level -> verdicts.put(level, decide(level)));
       List<IsolationLevel> open =
-          decideInShares(
-              levels.stream().filter(level -> !verdicts.containsKey(level)).toList(), verdicts);
-      if (levels.size() > 1 && deadline.isFinite()) {
-        decideInHalves(open, verdicts);
-      }
+          levels.stream()
+              .filter(level -> !verdicts.containsKey(level))
+              .collect(Collectors.toCollection(ArrayList::new));
+      open.removeAll(decideWeak(open, verdicts));
+      decideInHalves(open, verdicts);
+      decideByParts(levels, verdicts);
       verdicts.replaceAll((level, verdict) -> told(verdict, verdicts.values()));
       return verdicts;
     }
@@ -233,32 +234,44 @@ public final class IsolationChecker {
     }
 
     /**
-     * Decides each level in an equal share of a part of what is left of the time, which is enough
-     * for those that are quickly decided; returns those unknown. A single level has all of it.
+     * Decides the weak ones of some levels, each in an equal share of a part of the time, and
+     * returns those that are decided, or need no more than that.
      */
-    private List<IsolationLevel> decideInShares(
+    private List<IsolationLevel> decideWeak(
         List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
-      int left = levels.size();
-      Deadline first = left > 1 ? share(deadline, FIRST_SHARE) : deadline;
-      for (IsolationLevel level : levels) {
+      List<IsolationLevel> weak =
+          levels.stream().filter(level -> level.definition() instanceof Definition.Weak).toList();
+      Deadline first = share(deadline, levels.size() > 1 ? PART_FOR_WEAK : 1);
+      int left = weak.size();
+      for (IsolationLevel level : weak) {
         decide(level, share(first, left--), verdicts);
       }
-      return unknown(levels, verdicts);
+      return weak.stream()
+          .filter(level -> !deadline.isFinite() || !isUnknown(level, verdicts))
+          .toList();
     }
 
     /**
-     * Decides those levels that take longer: first the one that most others follow from, whether it
-     * holds or not, in half of what is left of the time, and so on.
+     * Decides levels in their order, each in half of what is left of the time. Behind one that
+     * remains unknown comes first from which most others follow, whether it holds or not.
      */
     private void decideInHalves(
         List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
       List<IsolationLevel> open = new ArrayList<>(levels);
-      while (!open.isEmpty() && !deadline.isOver()) {
-        IsolationLevel next = mostTelling(open);
+      boolean inOrder = true;
+      while (!open.isEmpty()) {
+        IsolationLevel next =
+            inOrder ? open.get(0) : firstImplied(open, verdicts).orElseGet(() -> mostTelling(open));
         decide(next, share(deadline, open.size() > 1 ? 2 : 1), verdicts);
         open.remove(next);
-        open.retainAll(unknown(open, verdicts));
+        inOrder = inOrder && !isUnknown(next, verdicts);
       }
+    }
+
+    /** The first of some levels whose verdict follows from those on others. */
+    private static Optional<IsolationLevel> firstImplied(
+        List<IsolationLevel> open, Map<IsolationLevel, Verdict> verdicts) {
+      return open.stream().filter(level -> implied(level, verdicts).isPresent()).findFirst();
     }
 
     private static IsolationLevel mostTelling(List<IsolationLevel> open) {
@@ -275,28 +288,42 @@ public final class IsolationChecker {
       verdicts.put(
           level,
           implied(level, verdicts)
-              .or(() -> byPartsOf(level, verdicts.values(), share))
+              .or(
+                  () ->
+                      prepared.isLarge()
+                          ? byPartsOf(level, verdicts.values(), share)
+                          : Optional.empty())
               .orElseGet(() -> decide(level, share)));
     }
 
-    /** Those of some levels whose verdict does not follow from those on others. */
-    private static List<IsolationLevel> unknown(
-        List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
-      List<IsolationLevel> unknown = new ArrayList<>();
+    /**
+     * Decides levels that are unknown at the end of the time by what violates stronger ones, which
+     * takes little, and by what follows from others.
+     */
+    private void decideByParts(List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
       for (IsolationLevel level : levels) {
-        if (verdicts.get(level).outcome() == Outcome.UNKNOWN) {
+        if (isUnknown(level, verdicts)) {
           implied(level, verdicts)
-              .ifPresentOrElse(verdict -> verdicts.put(level, verdict), () -> unknown.add(level));
+              .or(() -> byPartsOf(level, verdicts.values(), Deadline.NONE))
+              .ifPresent(verdict -> verdicts.put(level, verdict));
         }
       }
-      return unknown;
+      for (IsolationLevel level : levels) {
+        if (isUnknown(level, verdicts)) {
+          implied(level, verdicts).ifPresent(verdict -> verdicts.put(level, verdict));
+        }
+      }
+    }
+
+    private static boolean isUnknown(IsolationLevel level, Map<IsolationLevel, Verdict> verdicts) {
+      return verdicts.get(level).outcome() == Outcome.UNKNOWN;
     }
 
     /** The verdict by what violates a stronger level, if this violates the level too. */
     private Optional<Verdict> byPartsOf(
         IsolationLevel level, Collection<Verdict> verdicts, Deadline share) {
       return verdicts.stream()
-          .filter(known -> prepared.isLarge() && known.level().implies(level))
+          .filter(known -> known.level().implies(level))
           .flatMap(known -> known.violation().flatMap(Violation::part).stream())
           .distinct()
           .flatMap(part -> byPart(level, part, share).stream())
