@@ -1,6 +1,7 @@
 package dev.taipan.collect.dialect;
 
 import dev.taipan.whitebox.sql.PredicateDialect;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -41,6 +42,18 @@ final class DuckdbDialect extends ExplicitDialect {
   @Override
   public Optional<String> upsert(String table, String added, String changed) {
     return Optional.of(onConflict(table, added, changed));
+  }
+
+  /** A commit that was refused has ended the transaction, and no other is active. */
+  @Override
+  public void rollback(Connection connection) throws SQLException {
+    try {
+      super.rollback(connection);
+    } catch (SQLException failed) {
+      if (!String.valueOf(failed.getMessage()).contains("no transaction is active")) {
+        throw failed;
+      }
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.taipan.collect.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.taipan.collect.database.ClassPathArtifacts;
@@ -119,6 +120,29 @@ class ConflictCodesTest {
 
     assertThat(refused.getMessage()).contains("Deadlock");
     assertThat(refused.getErrorCode()).isEqualTo(40001);
+  }
+
+  /** Two insert the same key, which DuckDB notices when the second one commits. */
+  @Test
+  @Tag("slow")
+  void duckdbHasRolledBackWhatItRefusesToCommit() throws Exception {
+    try (Database duckdb = EmbeddedDatabase.DUCKDB.start(new ClassPathArtifacts());
+        Connection one = duckdb.connect();
+        Connection other = duckdb.connect();
+        Statement first = one.createStatement();
+        Statement second = other.createStatement()) {
+      Dialect dialect = duckdb.dialect();
+      first.execute("CREATE TABLE conflict_codes (k INT PRIMARY KEY)");
+      dialect.begin(one);
+      dialect.begin(other);
+      first.execute("INSERT INTO conflict_codes VALUES (1)");
+      second.execute("INSERT INTO conflict_codes VALUES (1)");
+      dialect.commit(one);
+      SQLException refused = catchThrowableOfType(SQLException.class, () -> dialect.commit(other));
+
+      assertThat(dialect.failure(refused)).isEqualTo(Failure.CONSTRAINT);
+      assertThatCode(() -> dialect.rollback(other)).doesNotThrowAnyException();
+    }
   }
 
   @Test
