@@ -140,7 +140,13 @@ class RunCommandTest {
 
   @Test
   void levelMayBeAnother() {
-    CommandRun run = run(jarOf("hsqldb"), "--db=hsqldb", "--isolation=serializable", "--check=rc");
+    CommandRun run =
+        run(
+            jarOf("hsqldb"),
+            "--db=hsqldb",
+            "--isolation=serializable",
+            "--check=rc",
+            "--transactions=50");
 
     assertThat(run.out()).endsWith("Asked: read committed (rc) holds\n");
     assertThat(run.status()).isZero();
@@ -203,7 +209,7 @@ class RunCommandTest {
         run(
             "--url=jdbc:h2:mem:abandoned;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=1",
             "--workload=blind-writes",
-            "--think=100ms",
+            "--think=40ms",
             "--transactions=8");
 
     assertThat(run.out()).containsPattern("[0-9] unknown, [1-9][0-9]* abandoned after 20 attempts");

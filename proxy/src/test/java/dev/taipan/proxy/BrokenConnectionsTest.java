@@ -27,6 +27,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong with one connection is told in a line, and the others go on. */
 @Timeout(120)
@@ -184,6 +186,35 @@ class BrokenConnectionsTest {
           .singleElement()
           .asString()
           .contains("a row of 3,000,", "is not recorded");
+    }
+  }
+
+  /** Also where it has columns that the client has not asked for. */
+  @ParameterizedTest
+  @ValueSource(strings = {"preferQueryMode=simple", "prepareThreshold=-1"})
+  void aGiantRowPassesWithTheClientsOwnColumns(String mode) throws Exception {
+    try (Postgres.Proxied proxied = postgres.recordReturning(file());
+        Connection connection = proxied.connect(mode);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE IF EXISTS giants");
+      statement.execute("CREATE TABLE giants (id int PRIMARY KEY, n int, v text)");
+      statement.execute("INSERT INTO giants VALUES (1, 5, repeat('x', 3000000))");
+      for (String sql :
+          new String[] {
+            "SELECT v, upper(v) FROM giants WHERE n = 5",
+            "UPDATE giants SET n = n + 0 RETURNING v, upper(v)"
+          }) {
+        try (ResultSet found = statement.executeQuery(sql)) {
+          assertThat(found.getMetaData().getColumnCount()).isEqualTo(2);
+          found.next();
+          assertThat(found.getString(1)).isEqualTo("x".repeat(3_000_000));
+          assertThat(found.getString(2)).isEqualTo("X".repeat(3_000_000));
+        }
+      }
+      assertThat(proxied.said)
+          .singleElement()
+          .asString()
+          .contains("a row of 6,000,", "is not recorded");
     }
   }
 

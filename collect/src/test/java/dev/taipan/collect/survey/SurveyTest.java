@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,7 @@ class SurveyTest {
   }
 
   @Test
+  @Tag("slow")
   void tellsWhatIsClaimedFromWhatIsDone() throws IOException {
     List<SurveyCell> cells = surveyUntilAllIsSeen();
 

@@ -99,6 +99,10 @@ public final class Log {
     looksForKeys = true;
   }
 
+  boolean looksForKeys() {
+    return looksForKeys;
+  }
+
   /** Whether all that it has read or may read is of one writer. */
   boolean readsFromOneAtMost() {
     for (Read read : reads) {

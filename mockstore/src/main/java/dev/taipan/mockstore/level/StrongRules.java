@@ -178,7 +178,7 @@ final class StrongRules implements Rules {
       forget();
       viewer = log;
       viewedChanges = log.changes();
-      view = withWrites(log, promised(log));
+      view = withWrites(log, promised(log), scannersPromised(log));
     }
     if (keyRead != key) {
       afterReading.clear();
@@ -186,24 +186,46 @@ final class StrongRules implements Rules {
     }
   }
 
-  /** What would be known if a transaction wrote some keys; null if it cannot. */
-  private KnownEdges withWrites(Log log, Set<Integer> keys) {
-    if (keys.isEmpty()) {
+  /**
+   * What would be known if a transaction wrote some keys, and keys that some others looked for and
+   * did not find; null if it cannot.
+   */
+  private KnownEdges withWrites(Log log, Set<Integer> keys, List<Log> scanners) {
+    if (keys.isEmpty() && scanners.isEmpty()) {
       return known;
     }
     KnownEdges written = known.copy();
+    for (Log scanner : scanners) {
+      if (!written.add(snapshot(scanner), commitOf(log))) {
+        return null;
+      }
+    }
     return addWrites(written, log, keys) && written.saturate() ? written : null;
   }
 
   /** The keys that a transaction has written and, where commits are promised, those it may yet. */
   private Set<Integer> promised(Log log) {
-    if (!promisesCommits || log.isReadOnly()) {
+    if (!promisesTo(log)) {
       return log.writes().keySet();
     }
     Set<Integer> keys = new HashSet<>(region.keysRead());
     keys.addAll(region.keysWritten());
     keys.addAll(log.writes().keySet());
     return keys;
+  }
+
+  private boolean promisesTo(Log log) {
+    return promisesCommits && !log.isReadOnly();
+  }
+
+  /**
+   * Those that looked for all keys of a range, and so have not seen a new one of it, which a
+   * transaction may yet write where commits are promised.
+   */
+  private List<Log> scannersPromised(Log log) {
+    return promisesTo(log)
+        ? region.others().stream().filter(other -> other != log && other.looksForKeys()).toList()
+        : List.of();
   }
 
   private boolean addRead(KnownEdges target, Log log, int key, Log writer) {

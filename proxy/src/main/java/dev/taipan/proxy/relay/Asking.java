@@ -4,11 +4,11 @@ import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.statements.catalogue.Column;
 import dev.taipan.statements.catalogue.Table;
 import dev.taipan.statements.sql.Plan;
+import dev.taipan.statements.sql.SqlWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Lets a statement return what only the server knows. Its effect, its command tag and all other
@@ -29,7 +29,7 @@ record Asking(
         ? query.hidden().flatMap(hidden -> selecting(hidden, sql))
         : Plan.missing(plan)
             .filter(missing -> !missing.columns().isEmpty())
-            .map(missing -> returning(missing, sql));
+            .flatMap(missing -> returning(missing, sql));
   }
 
   private static Optional<Asking> selecting(Plan.Hidden hidden, String sql) {
@@ -37,24 +37,34 @@ record Asking(
     if (hidden.items().isEmpty() || !select.lookingAt()) {
       return Optional.empty();
     }
-    String items = " " + String.join(", ", hidden.items()) + ",";
-    String changed = sql.substring(0, select.end()) + items + sql.substring(select.end());
-    ExtraColumns extra = new ExtraColumns(hidden.items().size(), 0);
-    return Optional.of(new Asking(changed, Optional.empty(), extra, hidden));
+    return Optional.of(inserting(hidden.items(), sql, select.end(), hidden));
   }
 
-  private static Asking returning(Plan.Missing missing, String sql) {
-    String names =
+  private static Optional<Asking> returning(Plan.Missing missing, String sql) {
+    List<String> names =
         missing.columns().stream()
             .map(column -> '"' + column.name().replace("\"", "\"\"") + '"')
-            .collect(Collectors.joining(", "));
+            .toList();
     if (missing.isReturning()) {
-      ExtraColumns extra = new ExtraColumns(0, missing.columns().size());
-      return new Asking(sql + "\n, " + names, Optional.empty(), extra, null);
+      return SqlWords.of(sql)
+          .flatMap(words -> words.only("returning"))
+          .map(word -> inserting(names, sql, word.end(), null));
     }
     List<ResultColumn> columns =
         missing.columns().stream().map(column -> result(missing.table(), column)).toList();
-    return new Asking(sql + "\nRETURNING " + names, Optional.of(columns), ExtraColumns.NONE, null);
+    return Optional.of(
+        new Asking(
+            sql + "\nRETURNING " + String.join(", ", names),
+            Optional.of(columns),
+            ExtraColumns.NONE,
+            null));
+  }
+
+  /** A statement with more items in front of those that are behind a place. */
+  private static Asking inserting(List<String> items, String sql, int at, Plan.Hidden hidden) {
+    String changed =
+        sql.substring(0, at) + " " + String.join(", ", items) + "," + sql.substring(at);
+    return new Asking(changed, Optional.empty(), new ExtraColumns(items.size()), hidden);
   }
 
   private static ResultColumn result(Table table, Column column) {

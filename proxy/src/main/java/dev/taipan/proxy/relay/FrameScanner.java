@@ -22,6 +22,8 @@ final class FrameScanner {
     COPY,
     /** It does not pass, and the sink gets its payload. */
     TAKE,
+    /** It does not pass, and the sink gets its payload in parts, as they come. */
+    PARTS,
     /** It does not pass. */
     DROP;
 
@@ -41,6 +43,11 @@ final class FrameScanner {
 
     /** A message is complete that was to be copied or taken. */
     void frame(char type, byte[] payload) throws IOException;
+
+    /** A part has come of a message that is wanted in parts. */
+    default void part(byte[] bytes, int from, int length) throws IOException {
+      throw new IllegalStateException("no message is wanted in parts");
+    }
   }
 
   private final Sink sink;
@@ -126,7 +133,10 @@ final class FrameScanner {
     treatment = sink.begin((char) (header[0] & 0xff), left);
   }
 
-  private void keep(byte[] bytes, int at, int part) {
+  private void keep(byte[] bytes, int at, int part) throws IOException {
+    if (treatment == Treatment.PARTS) {
+      sink.part(bytes, at, part);
+    }
     if (!treatment.isKept()) {
       return;
     }

@@ -23,9 +23,13 @@ final class Injection {
   private static final String NAME = "taipan_catalogue";
   private static final int SECONDS = 60;
 
+  /** So much is kept of an answer; as much as 10,000 tables of 20 columns. */
+  private static final int MOST_BYTES = 32 << 20;
+
   private final List<List<String>> rows = new ArrayList<>();
   private final CompletableFuture<Boolean> answered = new CompletableFuture<>();
   private boolean hasFailed;
+  private long bytes;
 
   /** Asks the server. */
   void send(OutputStream out) throws IOException {
@@ -41,12 +45,23 @@ final class Injection {
   }
 
   /** What is to be done with a message of the server. */
-  static FrameScanner.Treatment treatment(char type) {
+  FrameScanner.Treatment treatment(char type, int length) {
     return switch (type) {
       case 'N', 'S', 'A' -> FrameScanner.Treatment.PASS;
-      case 'D', 'E', 'Z' -> FrameScanner.Treatment.TAKE;
+      case 'Z' -> FrameScanner.Treatment.TAKE;
+      case 'D', 'E' -> counted(length);
       default -> FrameScanner.Treatment.DROP;
     };
+  }
+
+  private FrameScanner.Treatment counted(int length) {
+    bytes += length;
+    if (bytes <= MOST_BYTES) {
+      return FrameScanner.Treatment.TAKE;
+    }
+    hasFailed = true;
+    rows.clear();
+    return FrameScanner.Treatment.DROP;
   }
 
   /** A message of the server was taken; says whether it is the last. */

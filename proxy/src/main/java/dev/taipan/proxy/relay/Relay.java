@@ -229,10 +229,11 @@ final class Relay {
     private boolean hasLongRow;
     private final FrameWriter writer = new FrameWriter();
 
-    /** What is cut off the message that comes, and whether that is looked at. */
+    /** What is cut off the message that comes. */
     private ExtraColumns extra = ExtraColumns.NONE;
 
-    private boolean isLookedAt;
+    /** The row that comes, if that is done in parts. */
+    private RowCut cut;
 
     ServerSink(OutputStream out) {
       this.out = out;
@@ -247,7 +248,7 @@ final class Relay {
       expected = OF_SERVERS;
       extra = ExtraColumns.NONE;
       if (injection != null) {
-        return Injection.treatment(type);
+        return injection.treatment(type, length);
       }
       if (conversation.isLost()) {
         return FrameScanner.Treatment.PASS;
@@ -257,8 +258,11 @@ final class Relay {
       }
       if ((type == 'D' || type == 'T') && conversation.extra().isAny()) {
         extra = conversation.extra();
-        isLookedAt = type == 'T' || row(length) == FrameScanner.Treatment.COPY;
-        return FrameScanner.Treatment.TAKE;
+        if (isWanted(type, length)) {
+          return FrameScanner.Treatment.TAKE;
+        }
+        cut = new RowCut(extra, length, out);
+        return FrameScanner.Treatment.PARTS;
       }
       return switch (type) {
         case 'D' -> row(length);
@@ -267,9 +271,16 @@ final class Relay {
       };
     }
 
-    private FrameScanner.Treatment hidden(char type, int length) {
-      boolean isWanted = type == 'T' || row(length) == FrameScanner.Treatment.COPY;
-      return isWanted ? FrameScanner.Treatment.TAKE : FrameScanner.Treatment.DROP;
+    private FrameScanner.Treatment hidden(char type, int length) throws IOException {
+      return isWanted(type, length) ? FrameScanner.Treatment.TAKE : FrameScanner.Treatment.DROP;
+    }
+
+    /** Whether a row, or a description of rows, is looked at. */
+    private boolean isWanted(char type, int length) throws IOException {
+      if (type == 'T' && length > LONGEST_MESSAGE) {
+        throw ProtocolException.violation("rows are described in %,d bytes".formatted(length));
+      }
+      return type == 'T' || row(length) == FrameScanner.Treatment.COPY;
     }
 
     private FrameScanner.Treatment row(int length) {
@@ -301,11 +312,8 @@ final class Relay {
     public void frame(char type, byte[] payload) throws IOException {
       if (extra.isAny()) {
         Frame frame = new Frame(type, payload);
-        if (isLookedAt) {
-          look(() -> conversation.answered(frame));
-        }
-        extra.cut(frame, writer);
-        writer.writeTo(out);
+        look(() -> conversation.answered(frame));
+        cut(frame);
         return;
       }
       isLoggedIn |= type == 'Z';
@@ -326,6 +334,21 @@ final class Relay {
       } else if (asked.take(new Frame(type, payload))) {
         injection = null;
       }
+    }
+
+    private void cut(Frame frame) throws IOException {
+      if (frame.type() == 'D') {
+        byte[] row = frame.payload();
+        new RowCut(extra, row.length, out).take(row, 0, row.length);
+      } else {
+        extra.cut(frame, writer);
+        writer.writeTo(out);
+      }
+    }
+
+    @Override
+    public void part(byte[] bytes, int from, int length) throws IOException {
+      cut.take(bytes, from, length);
     }
 
     /** Says what to do where a client and the server see different certificates. */

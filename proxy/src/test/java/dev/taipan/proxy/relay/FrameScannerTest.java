@@ -33,6 +33,11 @@ class FrameScannerTest {
         out.write('!');
       }
     }
+
+    @Override
+    public void part(byte[] bytes, int from, int length) {
+      out.write(bytes, from, length);
+    }
   }
 
   private static byte[] message(char type, byte[] payload) {
@@ -52,7 +57,7 @@ class FrameScannerTest {
       ByteArrayOutputStream expected = new ByteArrayOutputStream();
       List<String> frames = new ArrayList<>();
       for (int i = random.nextInt(12); i >= 0; i--) {
-        Treatment treatment = Treatment.values()[random.nextInt(4)];
+        Treatment treatment = Treatment.values()[random.nextInt(5)];
         char type = (char) ('a' + treatment.ordinal());
         byte[] payload = new byte[random.nextInt(3) * random.nextInt(20)];
         random.nextBytes(payload);
@@ -65,6 +70,8 @@ class FrameScannerTest {
           expected.write(message);
         } else if (treatment == Treatment.TAKE) {
           expected.write('!');
+        } else if (treatment == Treatment.PARTS) {
+          expected.write(payload);
         }
       }
       ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -21,8 +21,14 @@ public sealed interface Action {
    * @param operation what it does to a row, if somebody says so; else nothing of it is in the
    *     history
    * @param lock of a read of a row, how it locks it
+   * @param returns of a write without a statement, whether it returns what it has written, where
+   *     the database has statements that do
    */
-  record Execute(Optional<String> sql, Optional<RowOperation> operation, Optional<RowLock> lock)
+  record Execute(
+      Optional<String> sql,
+      Optional<RowOperation> operation,
+      Optional<RowLock> lock,
+      boolean returns)
       implements Action {
 
     /** Checks that there is something to do. */
@@ -35,6 +41,16 @@ public sealed interface Action {
     /** Without a lock on what is read. */
     public Execute(Optional<String> sql, Optional<RowOperation> operation) {
       this(sql, operation, Optional.empty());
+    }
+
+    /** A statement that returns what it reads and nothing else. */
+    public Execute(Optional<String> sql, Optional<RowOperation> operation, Optional<RowLock> lock) {
+      this(sql, operation, lock, false);
+    }
+
+    /** The same step; a write of it returns what it has written, where it can. */
+    Execute returning() {
+      return new Execute(sql, operation, lock, true);
     }
   }
 

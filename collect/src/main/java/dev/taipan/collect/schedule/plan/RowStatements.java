@@ -67,8 +67,17 @@ public final class RowStatements {
   }
 
   private String sql(Action.Execute execute) {
-    String plain = sql(execute.operation().orElseThrow());
+    RowOperation operation = execute.operation().orElseThrow();
+    String plain = sql(operation);
+    if (execute.returns() && changes(operation)) {
+      // A write within a query, as H2 has it, is no statement of a schedule.
+      return dialect.returning(plain, "v").filter(sql -> sql.startsWith(plain)).orElse(plain);
+    }
     return execute.lock().map(lock -> locking(plain, lock)).orElse(plain);
+  }
+
+  private static boolean changes(RowOperation operation) {
+    return operation.isWrite() && operation.kind() != OperationKind.DELETE;
   }
 
   private String locking(String query, RowLock lock) {

@@ -57,6 +57,38 @@ public record Schedule(
             .toList());
   }
 
+  /**
+   * The same with writes of the first transaction that writes returning what they have written,
+   * where the database has such statements.
+   */
+  public Schedule returning() {
+    return steps.stream()
+        .filter(Schedule::writes)
+        .findFirst()
+        .map(first -> returning(first.transaction()))
+        .orElse(this);
+  }
+
+  private static boolean writes(Step step) {
+    return step.action() instanceof Action.Execute execute
+        && execute.operation().filter(RowOperation::isWrite).isPresent();
+  }
+
+  private Schedule returning(int transaction) {
+    return new Schedule(
+        isolation,
+        level,
+        preparation,
+        steps.stream()
+            .map(
+                step ->
+                    step.transaction() == transaction
+                            && step.action() instanceof Action.Execute execute
+                        ? new Step(transaction, execute.returning())
+                        : step)
+            .toList());
+  }
+
   /** The same to be checked for a level. */
   public Schedule checkedFor(IsolationLevel other) {
     return new Schedule(isolation, Optional.of(other), preparation, steps);

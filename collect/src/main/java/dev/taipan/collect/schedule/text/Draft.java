@@ -118,7 +118,8 @@ final class Draft {
             .operation()
             .map(operation -> operation.ofList(lists.contains(operation.row())))
             .map(operation -> withValue(operation, latest)),
-        execute.lock());
+        execute.lock(),
+        execute.returns());
   }
 
   private static RowOperation withValue(RowOperation operation, Map<String, Long> latest) {

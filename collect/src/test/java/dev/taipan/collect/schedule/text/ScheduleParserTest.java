@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.plan.Action;
@@ -44,6 +45,28 @@ class ScheduleParserTest {
             step(2, operation(OperationKind.WRITE, "x", "-3")),
             new Step(2, new Action.Commit()),
             new Step(1, new Action.Rollback()));
+  }
+
+  /** Whoever is sent such a script can replay it without trusting it. */
+  @ParameterizedTest
+  @CsvSource({
+    "POSTGRESQL, SERIALIZABLE, true",
+    "MARIADB, SERIALIZABLE, false",
+    "DUCKDB, REPEATABLE_READ, true",
+    "SQLITE, SERIALIZABLE, true",
+    "H2, SERIALIZABLE, false",
+    "HSQLDB, SERIALIZABLE, false",
+    "DERBY, SERIALIZABLE, false",
+  })
+  void writesThatReturnAreAllowed(EmbeddedDatabase kind, Isolation isolation, boolean returns)
+      throws Exception {
+    Schedule schedule = parse("R1[x] R2[x] W1[x=5] D1[x] W2[x=6] C1 C2").returning();
+
+    String script = ScheduleWriter.script(schedule, kind.dialect(), isolation, List.of());
+
+    assertThat(script.contains("= 5 WHERE k = 0 RETURNING v;")).isEqualTo(returns);
+    assertThat(script).contains("UPDATE ", "= 6 WHERE k = 0;", "DELETE ");
+    assertThat(ScheduleParser.parseForeign("script", script).operations()).hasSize(5);
   }
 
   @Test

@@ -126,6 +126,7 @@ class KeyStatementsTest {
 
   /** What was rolled back to a savepoint, and is read by others, is a read of an aborted write. */
   @Test
+  @Tag("slow")
   void savepointsThatUndoNothingAreFound() throws Exception {
     try (StatementSpy spy =
         new StatementSpy(
