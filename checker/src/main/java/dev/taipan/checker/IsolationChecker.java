@@ -20,11 +20,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Decides whether histories satisfy isolation levels.
@@ -36,6 +38,8 @@ import java.util.Optional;
  * order found has been replayed on the history.
  */
 public final class IsolationChecker {
+  /** This part of the time is for weak levels at first: one in so many. */
+  private static final int PART_FOR_WEAK = 3;
 
   private IsolationChecker() {}
 
@@ -65,8 +69,8 @@ public final class IsolationChecker {
 
   /**
    * Decides every level, using that a level that holds carries the weaker ones with it and one that
-   * fails takes the stronger ones down. The time limit is for all levels together; each has a share
-   * of it, and what is left is for those that needed more.
+   * fails takes the stronger ones down. The time limit is for all levels together. A third of it is
+   * divided among the weak levels, and each level that is left has half of what is left then.
    *
    * @return a verdict on every level; of a history without times, on every level that {@linkplain
    *     IsolationLevel#needsTimes() needs none}
@@ -193,11 +197,12 @@ public final class IsolationChecker {
       Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
       strongestIfShown(levels).ifPresent(level -> verdicts.put(level, decide(level)));
       List<IsolationLevel> open =
-          decideInShares(
-              levels.stream().filter(level -> !verdicts.containsKey(level)).toList(), verdicts);
-      if (levels.size() > 1 && deadline.isFinite() && !deadline.isOver()) {
-        decideInShares(open, verdicts);
-      }
+          levels.stream()
+              .filter(level -> !verdicts.containsKey(level))
+              .collect(Collectors.toCollection(ArrayList::new));
+      open.removeAll(decideWeak(open, verdicts));
+      decideInHalves(open, verdicts);
+      decideByParts(levels, verdicts);
       verdicts.replaceAll((level, verdict) -> told(verdict, verdicts.values()));
       return verdicts;
     }
@@ -221,40 +226,104 @@ public final class IsolationChecker {
       }
       try {
         return Optional.of(strongest)
-            .filter(level -> findByWindows(level, share(2), clock).isPresent());
+            .filter(level -> findByWindows(level, share(deadline, 2), clock).isPresent());
       } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
         windowed.put(strong.level().inSessionOrder(), Optional.empty());
         return Optional.empty();
       }
     }
 
-    /** Decides each level in an equal share of what is left of the time; returns those unknown. */
-    private List<IsolationLevel> decideInShares(
+    /**
+     * Decides the weak ones of some levels, each in an equal share of a part of the time, and
+     * returns those that are decided, or need no more than that.
+     */
+    private List<IsolationLevel> decideWeak(
         List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
-      int left = levels.size();
-      for (IsolationLevel level : levels) {
-        Deadline share = share(left--);
-        verdicts.put(
-            level,
-            implied(level, verdicts)
-                .or(() -> byPartsOf(level, verdicts.values(), share))
-                .orElseGet(() -> decide(level, share)));
+      List<IsolationLevel> weak =
+          levels.stream().filter(level -> level.definition() instanceof Definition.Weak).toList();
+      Deadline first = share(deadline, levels.size() > 1 ? PART_FOR_WEAK : 1);
+      int left = weak.size();
+      for (IsolationLevel level : weak) {
+        decide(level, share(first, left--), verdicts);
       }
-      List<IsolationLevel> unknown = new ArrayList<>();
-      for (IsolationLevel level : levels) {
-        if (verdicts.get(level).outcome() == Outcome.UNKNOWN) {
+      return weak.stream()
+          .filter(level -> !deadline.isFinite() || !isUnknown(level, verdicts))
+          .toList();
+    }
+
+    /**
+     * Decides levels in their order, each in half of what is left of the time. Behind one that
+     * remains unknown comes first from which most others follow, whether it holds or not.
+     */
+    private void decideInHalves(
+        List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
+      List<IsolationLevel> open = new ArrayList<>(levels);
+      boolean inOrder = true;
+      while (!open.isEmpty()) {
+        IsolationLevel next =
+            inOrder ? open.get(0) : firstImplied(open, verdicts).orElseGet(() -> mostTelling(open));
+        decide(next, share(deadline, open.size() > 1 ? 2 : 1), verdicts);
+        open.remove(next);
+        inOrder = inOrder && !isUnknown(next, verdicts);
+      }
+    }
+
+    /** The first of some levels whose verdict follows from those on others. */
+    private static Optional<IsolationLevel> firstImplied(
+        List<IsolationLevel> open, Map<IsolationLevel, Verdict> verdicts) {
+      return open.stream().filter(level -> implied(level, verdicts).isPresent()).findFirst();
+    }
+
+    private static IsolationLevel mostTelling(List<IsolationLevel> open) {
+      return Collections.max(
+          open,
+          Comparator.comparingLong(
+              level ->
+                  open.stream().filter(level::implies).count()
+                      * open.stream().filter(other -> other.implies(level)).count()));
+    }
+
+    private void decide(
+        IsolationLevel level, Deadline share, Map<IsolationLevel, Verdict> verdicts) {
+      verdicts.put(
+          level,
           implied(level, verdicts)
-              .ifPresentOrElse(verdict -> verdicts.put(level, verdict), () -> unknown.add(level));
+              .or(
+                  () ->
+                      prepared.isLarge()
+                          ? byPartsOf(level, verdicts.values(), share)
+                          : Optional.empty())
+              .orElseGet(() -> decide(level, share)));
+    }
+
+    /**
+     * Decides levels that are unknown at the end of the time by what violates stronger ones, which
+     * takes little, and by what follows from others.
+     */
+    private void decideByParts(List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
+      for (IsolationLevel level : levels) {
+        if (isUnknown(level, verdicts)) {
+          implied(level, verdicts)
+              .or(() -> byPartsOf(level, verdicts.values(), Deadline.NONE))
+              .ifPresent(verdict -> verdicts.put(level, verdict));
         }
       }
-      return unknown;
+      for (IsolationLevel level : levels) {
+        if (isUnknown(level, verdicts)) {
+          implied(level, verdicts).ifPresent(verdict -> verdicts.put(level, verdict));
+        }
+      }
+    }
+
+    private static boolean isUnknown(IsolationLevel level, Map<IsolationLevel, Verdict> verdicts) {
+      return verdicts.get(level).outcome() == Outcome.UNKNOWN;
     }
 
     /** The verdict by what violates a stronger level, if this violates the level too. */
     private Optional<Verdict> byPartsOf(
         IsolationLevel level, Collection<Verdict> verdicts, Deadline share) {
       return verdicts.stream()
-          .filter(known -> prepared.isLarge() && known.level().implies(level))
+          .filter(known -> known.level().implies(level))
           .flatMap(known -> known.violation().flatMap(Violation::part).stream())
           .distinct()
           .flatMap(part -> byPart(level, part, share).stream())
@@ -272,10 +341,10 @@ public final class IsolationChecker {
       }
     }
 
-    private Deadline share(int levels) {
-      return deadline.isFinite()
-          ? deadline.orIn(Duration.ofNanos(deadline.remainingNanos() / levels))
-          : deadline;
+    private static Deadline share(Deadline whole, int parts) {
+      return whole.isFinite()
+          ? whole.orIn(Duration.ofNanos(whole.remainingNanos() / parts))
+          : whole;
     }
 
     Verdict decide(IsolationLevel level) {

@@ -72,34 +72,38 @@ final class LevelDecision {
       return Verdict.satisfied(
           level, decision.evidence().get(), "decided", clock.times(), decision.effort());
     }
-    return explained(decision.violation().orElseThrow(), decision.effort());
+    return explained(decision.violation().orElseThrow(), decision.effort(), shared.deadline());
   }
 
   /**
    * Looks, with little work, whether a part of the history that violates a stronger level violates
-   * this one too; explains it if so.
+   * this one too; explains it if so, with as little work where time is over.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Optional<Verdict> decideByPart(Part part) {
     VersionOrder facts = shared.facts();
     Deadline little = deadline.countingWork().orIn(FOR_A_PART);
+    Deadline patience =
+        shared.deadline().isOver()
+            ? Deadline.NONE.countingWork().orIn(FOR_A_PART)
+            : shared.deadline();
     return new PartDecision(level, facts)
         .find(new Excerpt(prepared.accesses(), part), little)
         .map(found -> Findings.ofTransactions(prepared.accesses(), found.name(), part))
-        .map(found -> explained(found, Effort.NONE));
+        .map(found -> explained(found, Effort.NONE, patience));
   }
 
-  private Verdict explained(Finding found, Effort effort) {
-    Violation violation = clock.time(Stage.EXPLAIN, () -> explain(found));
+  private Verdict explained(Finding found, Effort effort, Deadline patience) {
+    Violation violation = clock.time(Stage.EXPLAIN, () -> explain(found, patience));
     return Verdict.violated(level, violation, clock.times(), effort);
   }
 
-  private Violation explain(Finding found) {
+  private Violation explain(Finding found, Deadline patience) {
     RecordedLists lists = RecordedLists.of(prepared.accesses().history());
     VersionOrder facts = shared.facts();
     return new Explainer(
-            prepared.accesses(), new PartDecision(level, facts), facts, lists, shared.deadline())
+            prepared.accesses(), new PartDecision(level, facts), facts, lists, patience)
         .explain(found);
   }
 

@@ -10,10 +10,12 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.notation.Notation;
 import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -31,6 +33,37 @@ class MinimalPartTest {
   @Tag("slow")
   void withoutAnyOperationThatIsKeptTheLevelHoldsInMoreHistories() {
     checkAll(1_500);
+  }
+
+  /** One reads hundreds of keys, of which one has what an aborted one wrote. */
+  @Test
+  void whatIsLargeIsCutByFewAttempts() {
+    String reads =
+        IntStream.range(0, 500)
+            .mapToObj(key -> "r" + key + "=" + (key == 277 ? 1 : 0))
+            .collect(Collectors.joining(" "));
+    Accesses accesses = Accesses.of(Notation.history("a 1 aborted: w277=1 w9=2\nb 2: " + reads));
+    JudgedParts decision =
+        new JudgedParts(
+            accesses,
+            VersionOrder.NONE,
+            new PartDecision(IsolationLevel.READ_COMMITTED, VersionOrder.NONE));
+    int[] all = IntStream.range(0, accesses.history().transactions()).toArray();
+    Part whole = Part.ofTransactions(accesses.history(), VersionOrder.NONE, all);
+    AtomicInteger attempts = new AtomicInteger();
+
+    Part left =
+        MinimalPart.of(
+            accesses,
+            whole,
+            part -> {
+              attempts.incrementAndGet();
+              return decision.violates(part, Deadline.NONE);
+            },
+            Deadline.NONE);
+
+    assertThat(left.operations()).hasSize(2);
+    assertThat(attempts.get()).isLessThan(100);
   }
 
   private static void checkAll(int histories) {

@@ -5,6 +5,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +18,9 @@ import java.util.function.Predicate;
  * minimal, unless time runs out.
  */
 public final class MinimalPart {
+  /** Of more operations, some are left out together, as each attempt takes time linear in them. */
+  private static final int MANY_OPERATIONS = 64;
+
   private final Accesses accesses;
   private final History history;
   private final Predicate<Part> violates;
@@ -40,6 +44,7 @@ public final class MinimalPart {
   public static Part of(Accesses accesses, Part part, Predicate<Part> violates, Deadline deadline) {
     MinimalPart minimal = new MinimalPart(accesses, part, violates, deadline);
     minimal.leaveOutUnsettled();
+    minimal.leaveOutMany();
     minimal.run = new SerialRun(accesses, minimal.left);
     lastFirst(minimal.left.operations()).forEach(minimal::leaveOutOperation);
     minimal.leaveOutUnsettled();
@@ -54,6 +59,19 @@ public final class MinimalPart {
     return reversed;
   }
 
+  /** Leaves out halves, then quarters, and so on, of a part that is large, until it is not. */
+  private void leaveOutMany() {
+    for (int together = left.operations().size() / 2;
+        together > 1 && left.operations().size() > MANY_OPERATIONS;
+        together /= 2) {
+      List<Integer> operations = lastFirst(left.operations());
+      for (int from = 0; from < operations.size(); from += together) {
+        keepIfViolated(
+            without(operations.subList(from, Math.min(from + together, operations.size()))));
+      }
+    }
+  }
+
   private void leaveOutTransaction(int transaction) {
     if (!deadline.isOver() && left.transactions().size() > 1) {
       keepIfViolated(left.without(history, transaction));
@@ -64,18 +82,25 @@ public final class MinimalPart {
     if (!deadline.isOver()
         && left.operations().contains(operation)
         && !run.explainsWithout(operation)) {
-      keepIfViolated(withoutReadsOf(operation, left.withoutOperation(history, operation)));
+      keepIfViolated(without(List.of(operation)));
     }
   }
 
   /**
-   * Who read a list whose last element nobody appends any more would read another version, and who
-   * read a value that one of its writers writes no more would have fewer to have observed.
+   * What is left without some operations, and without reads of what is not written then: who read a
+   * list whose last element nobody appends any more would read another version, and who read a
+   * value that one of its writers writes no more would have fewer to have observed.
    */
-  private Part withoutReadsOf(int operation, Part rest) {
-    return history.isWrite(operation)
-        ? rest.withoutReads(op -> !history.isWrite(op) && mayHaveObserved(op, operation))
-        : rest;
+  private Part without(List<Integer> some) {
+    Set<Integer> out = new HashSet<>(some);
+    for (int operation : some) {
+      if (history.isWrite(operation)) {
+        left.operations().stream()
+            .filter(op -> !history.isWrite(op) && mayHaveObserved(op, operation))
+            .forEach(out::add);
+      }
+    }
+    return left.withoutOperations(history, out);
   }
 
   private boolean mayHaveObserved(int read, int write) {

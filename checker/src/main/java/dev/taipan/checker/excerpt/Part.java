@@ -100,10 +100,10 @@ public record Part(
     return less.withoutUnwrittenVersions(history);
   }
 
-  /** The same without an operation. */
-  Part withoutOperation(History history, int operation) {
+  /** The same without some operations. */
+  Part withoutOperations(History history, Set<Integer> some) {
     Part less = withOperations(operations);
-    less.operations.remove(operation);
+    less.operations.removeAll(some);
     return less.withoutUnwrittenVersions(history);
   }
 

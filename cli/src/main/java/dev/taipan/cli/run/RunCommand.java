@@ -131,6 +131,7 @@ public final class RunCommand implements Callable<Integer> {
       followed.watch(run, found -> tellViolation(found, end));
       final Optional<TimeShares> shares = loads.shares();
       shares.ifPresent(known -> run.limit(known.bytes()));
+      shares.map(TimeShares::finalRead).ifPresent(run::waitAtLast);
       Path history = record(run, load, progress);
       suffering.summary().ifPresent(this::print);
       if (run.tally().commits() == 0) {

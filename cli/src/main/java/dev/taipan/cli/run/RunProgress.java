@@ -39,20 +39,20 @@ final class RunProgress implements AutoCloseable {
   /** How much of the time, or of the transactions, is over: of what ends the run first. */
   double share() {
     double ended = tally.commits() + tally.rollbacks() + tally.unknowns() + tally.givenUps();
-    return Math.max(seconds() * 1e3 / time.toMillis(), ended / transactions);
+    return Math.max(seconds(System.nanoTime()) * 1e3 / time.toMillis(), ended / transactions);
   }
 
-  private double seconds() {
-    return Duration.ofNanos(System.nanoTime() - start).toMillis() / 1e3;
+  private double seconds(long until) {
+    return Duration.ofNanos(until - start).toMillis() / 1e3;
   }
 
-  /** One line of counts. */
+  /** One line of counts; the rate is until the last transaction ended. */
   String summary() {
     return String.format(
         Locale.ROOT,
         "%,d committed (%,d/s), %,d rolled back, %,d refused, %,d unknown%s",
         tally.commits(),
-        Math.round(tally.commits() / Math.max(seconds(), 1e-3)),
+        Math.round(tally.commits() / Math.max(seconds(tally.lastEnd()), 1e-3)),
         tally.rollbacks(),
         tally.retries(),
         tally.unknowns(),

@@ -28,6 +28,9 @@ import org.apache.commons.rng.simple.RandomSource;
  * since those see what is there now.
  */
 final class FinalRead {
+  /** It is read again for so long, unless the time of the run is limited. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
+
   /** What locks all that it reads, and does not pause. */
   private static final Habits HABITS = new Habits(1, Duration.ZERO);
 

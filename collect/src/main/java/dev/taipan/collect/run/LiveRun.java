@@ -38,8 +38,6 @@ public final class LiveRun {
   private static final Duration USUAL_PATIENCE = Duration.ofSeconds(10);
 
   /** How long the final read waits for what was acknowledged. */
-  private static final Duration FINAL_PATIENCE = Duration.ofSeconds(10);
-
   private static final long LOOK_MILLIS = 50;
 
   /** A server of ours that nobody brings back stays away. */
@@ -55,7 +53,7 @@ public final class LiveRun {
   private final Tally tally = new Tally();
   private final Ending ending = new Ending();
   private final Reach reach;
-  private Duration finalPatience = FINAL_PATIENCE;
+  private Duration finalPatience = FinalRead.PATIENCE;
   private long mostBytes = Long.MAX_VALUE;
   private Routing routing = Routing.SESSION;
   private Optional<RecordListener> listener = Optional.empty();

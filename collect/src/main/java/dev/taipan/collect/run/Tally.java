@@ -17,25 +17,30 @@ public final class Tally {
   private final LongAdder[] failures =
       Arrays.stream(Failure.values()).map(failure -> new LongAdder()).toArray(LongAdder[]::new);
   private final AtomicReference<String> firstOther = new AtomicReference<>();
+  private volatile long lastEnd = System.nanoTime();
 
   /** One more of {@link #commits}. */
   public void committed() {
     committed.increment();
+    lastEnd = System.nanoTime();
   }
 
   /** One more of {@link #rollbacks}. */
   public void rolledBack() {
     rolledBack.increment();
+    lastEnd = System.nanoTime();
   }
 
   /** One more of {@link #unknowns}. */
   public void unknown() {
     unknown.increment();
+    lastEnd = System.nanoTime();
   }
 
   /** One more of {@link #givenUps}. */
   public void givenUp() {
     givenUp.increment();
+    lastEnd = System.nanoTime();
   }
 
   /** An attempt failed. */
@@ -44,6 +49,13 @@ public final class Tally {
     if (failure == Failure.OTHER) {
       firstOther.compareAndSet(null, message);
     }
+  }
+
+  /**
+   * When the last transaction ended, by {@link System#nanoTime}; without any, when this was made.
+   */
+  public long lastEnd() {
+    return lastEnd;
   }
 
   /** Transactions of which the database said that they committed. */

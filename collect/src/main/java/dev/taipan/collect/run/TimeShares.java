@@ -22,6 +22,9 @@ public final class TimeShares {
 
   private static final Duration ENOUGH_FOR_CHECK = Duration.ofMinutes(1);
 
+  /** Replicas that apply what they have need some seconds. */
+  private static final Duration LEAST_FINAL_READ = Duration.ofSeconds(3);
+
   private final Duration whole;
   private final Deadline end;
 
@@ -39,6 +42,12 @@ public final class TimeShares {
   /** How many bytes clients may record, so that there is time enough to judge them. */
   public long bytes() {
     return max(percent(whole, CHECK), LEAST_CHECK).toSeconds() * BYTES_PER_SECOND;
+  }
+
+  /** How long the final read may wait for what was acknowledged: no more than without a limit. */
+  public Duration finalRead() {
+    Duration share = max(percent(whole, AFTER_CHECK), LEAST_FINAL_READ);
+    return share.compareTo(FinalRead.PATIENCE) < 0 ? share : FinalRead.PATIENCE;
   }
 
   private static Duration max(Duration one, Duration other) {

@@ -29,6 +29,9 @@ class TimeSharesTest {
     TimeShares over = new TimeShares(Duration.ZERO);
     assertThat(over.check(1)).isEqualTo(Duration.ofSeconds(5));
     assertThat(over.bytes()).isEqualTo(25_000_000);
+    assertThat(over.finalRead()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(new TimeShares(LATER.multipliedBy(2)).finalRead()).isEqualTo(Duration.ofSeconds(6));
+    assertThat(new TimeShares(HOUR).finalRead()).isEqualTo(Duration.ofSeconds(10));
     assertThat(over.planting().isOver()).isTrue();
     assertThat(over.replays().isOver()).isTrue();
   }
