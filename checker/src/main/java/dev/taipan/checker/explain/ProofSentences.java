@@ -98,8 +98,25 @@ final class ProofSentences {
     }
   }
 
+  /** Whether it has been told that one version comes before another, whatever else is the case. */
+  boolean knows(Dependency order) {
+    return known.contains(order.withoutWitness());
+  }
+
+  /** Says what follows from what was told: that one version comes before another. */
+  void concludeOrder(Dependency order) {
+    add(
+        Role.CONCLUSION,
+        "So " + sentences.wrote(order.from(), order.to(), order.key()) + ".",
+        List.of(order));
+    known.add(order.withoutWitness());
+  }
+
   /** Why one version comes before another. */
   private void tellOrder(Dependency order, Proof opposite) {
+    if (knows(order)) {
+      return;
+    }
     if (!isCycle(opposite)) {
       add(
           Role.REMARK,
@@ -108,10 +125,7 @@ final class ProofSentences {
       Dependency reverse = order.opposite();
       String supposed = "Suppose " + sentences.wrote(order.to(), order.from(), order.key()) + ".";
       tellSupposing(supposed, List.of(reverse), opposite);
-      add(
-          Role.CONCLUSION,
-          "So " + sentences.wrote(order.from(), order.to(), order.key()) + ".",
-          List.of(order));
+      concludeOrder(order);
     } else if (!DirectReads.showsOrder(accesses, order)) {
       List<Dependency> cycle = ((Ending.Cycle) opposite.ending()).edges();
       List<Dependency> path = cycle.subList(0, cycle.size() - 1);
@@ -123,10 +137,8 @@ final class ProofSentences {
               + reason(order, path, cycle.get(cycle.size() - 1))
               + ".",
           and(cycle, order));
-    } else {
-      return;
+      known.add(order.withoutWitness());
     }
-    known.add(order.withoutWitness());
   }
 
   private String reason(Dependency order, List<Dependency> path, Dependency closing) {

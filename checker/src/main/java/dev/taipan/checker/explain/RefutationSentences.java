@@ -123,7 +123,7 @@ public final class RefutationSentences {
     } else if (consequences.isEmpty()) {
       conclude(conditions);
     } else {
-      conclude(words.implication(conditions, consequences), List.of());
+      conclude(words.implication(conditions, consequences));
     }
   }
 
@@ -131,8 +131,8 @@ public final class RefutationSentences {
     return literals.map(literal -> refutation.atoms().get(Math.abs(literal) - 1)).toList();
   }
 
-  private void conclude(String conclusion, List<Dependency> edges) {
-    told.add(Role.CONCLUSION, "So " + conclusion + ".", edges);
+  private void conclude(String conclusion) {
+    told.add(Role.CONCLUSION, "So " + conclusion + ".", List.of());
   }
 
   /** Says that some cannot all be, which leaves the other order where it is of two alone. */
@@ -140,14 +140,20 @@ public final class RefutationSentences {
     List<Atom> open = open(some.stream());
     Optional<Atom.Before> left = left(open);
     if (left.isEmpty() && excluded.add(Set.copyOf(open))) {
-      conclude(words.notAll(open), List.of());
-    } else if (left.filter(settled::add).isPresent()) {
-      conclude(words.implication(List.of(), List.of(left.get())), dependencies(left.stream()));
+      conclude(words.notAll(open));
     }
+    left.filter(order -> !isSettled(order))
+        .ifPresent(order -> told.concludeOrder(proofs.dependency(order)));
+    left.ifPresent(settled::add);
+  }
+
+  private boolean isSettled(Atom atom) {
+    return settled.contains(atom)
+        || (atom instanceof Atom.Before && told.knows(proofs.dependency(atom)));
   }
 
   private List<Atom> open(Stream<Atom> some) {
-    return some.distinct().filter(atom -> !settled.contains(atom)).toList();
+    return some.distinct().filter(atom -> !isSettled(atom)).toList();
   }
 
   /** The other order, if some are one order of two versions that are there in any case. */
