@@ -10,9 +10,9 @@ import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
+import dev.taipan.checker.explain.RefutationSentences;
 import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Violation;
-import dev.taipan.checker.refutation.RefutationSentences;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
@@ -127,8 +127,8 @@ class EvidenceTest {
   }
 
   private static List<Sentence> sentences(History history, Argument.Cases cases) {
-    return RefutationSentences.of(
-        cases.refutation(), history, new DependencySentences(Accesses.of(history)));
+    Accesses accesses = Accesses.of(history);
+    return RefutationSentences.of(cases.refutation(), accesses, new DependencySentences(accesses));
   }
 
   private static void verify(History history, Evidence.EventOrder order) {

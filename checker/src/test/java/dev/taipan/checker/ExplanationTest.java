@@ -429,15 +429,14 @@ class ExplanationTest {
         consistency by themselves.
         T3 read 5 from key 1: written by T1 or T4.
         Suppose T3 read T1's 5 from key 1.
-        T3 comes after T2 in session a.
         T2 comes after T1 in session a.
-        T3 had seen T2's write of key 1 and read T1's 5, so T2 committed before T1.
-        So each would have to come before the next: T1 → T2 → T1.
-        So it cannot be that T3 read T1's 5 from key 1.
-        Suppose T3 read T4's 5 from key 1.
+        T1 wrote key 1 before T2 did: T2 comes after T1, so it cannot have written first.
+        T3 read key 1 as 5 (from T1), which T2 overwrote with 6.
+        T3 comes after T2 in session a.
+        So each would have to come before the next: T3 → T2 → T3.
+        So T3 did not read T1's 5 from key 1.
         T4 comes after T3 in session a.
-        So each would have to come before the next: T3 → T4 → T3.
-        So it cannot be that T3 read T4's 5 from key 1.
+        T3 did not read T4's 5 from key 1: T4 comes after it.
         So no case is left.
         """);
   }
@@ -594,16 +593,12 @@ class ExplanationTest {
         T4 read 1 from key 1: written by T1 or T5.
         T4 can have observed T5 only if T5 committed.
         T1 and T2 both wrote key 1, in one order or the other.
-        Suppose T2 wrote key 1 before T1 did.
         T2 comes after T1 in session a.
-        So each would have to come before the next: T1 → T2 → T1.
-        So T1 wrote key 1 before T2 did.
-        Suppose T4 read T1's 1 from key 1.
+        T1 wrote key 1 before T2 did: T2 comes after T1, so it cannot have written first.
         T3 read 2 from key 1, which T2 wrote.
         T4 comes after T3 in session b.
-        T4 read key 1 as 1 (from T1), which T2 overwrote with 2.
-        So each would have to come before the next: T2 → T3 → T4 → T2.
-        So it cannot be that T4 read T1's 1 from key 1.
+        T4 did not read T1's 1 from key 1: T2, which comes before it (T2 → T3 → T4), had \
+        overwritten that.
         Suppose T5 committed, and T4 read T5's 1 from key 1.
         T5 comes after T4 in session b.
         So each would have to come before the next: T4 → T5 → T4.
@@ -612,9 +607,9 @@ class ExplanationTest {
         """);
   }
 
-  /** Nothing precedes the initial transaction, so what would have to is a cycle with it. */
+  /** If it did, its other write would have been seen, too. */
   @Test
-  void closesCyclesThroughTheInitialTransaction() {
+  void arguesBothWhetherOneCommittedAndWhoReadIt() {
     assertViolation(
         READ_ATOMICITY,
         "a 1 unknown: w1=5 w2=7\nb 2: r2=0 r1=5\nb 3: w1=5",
@@ -626,16 +621,11 @@ class ExplanationTest {
         T2 read 5 from key 1: written by T1 or T3.
         T2 can have observed T1 only if T1 committed.
         Suppose T1 committed, and T2 read T1's 5 from key 1.
-        T2 read 0 from key 2, which the initial transaction wrote.
-        T2 had seen T1's write of key 2 and read the initial value 0, so T1 committed before the \
-        initial transaction.
-        T1 comes after the initial transaction, as all do.
-        So each would have to come before the next: T1 → the initial transaction → T1.
+        T2 read key 2 as 0 (initially), which T1 overwrote with 7.
+        So each would have to come before the next: T2 → T1 → T2.
         So it cannot be that T1 committed, and T2 read T1's 5 from key 1.
-        Suppose T2 read T3's 5 from key 1.
         T3 comes after T2 in session b.
-        So each would have to come before the next: T2 → T3 → T2.
-        So it cannot be that T2 read T3's 5 from key 1.
+        T2 did not read T3's 5 from key 1: T3 comes after it.
         So no case is left.
         """);
   }

@@ -3,7 +3,6 @@ package dev.taipan.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.evidence.Argument;
-import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Sentence.Role;
 import dev.taipan.checker.explain.Violation;
@@ -20,14 +19,19 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * No sentence of a derivation rests on one that comes later, or on one whose supposition has been
- * refuted by then.
+ * No sentence of a derivation, or of an argument by cases, rests on one that comes later, or on one
+ * whose supposition has been refuted by then.
  */
 class ToldInOrderTest {
   private static final int HISTORIES = 100;
 
   /** Histories of which what is told supposes something. */
   private static final long[] SUPPOSING = {754, 822, 907, 1123, 1139, 1159, 1199, 1330, 1367, 1798};
+
+  /** Histories that violate levels in every case, of several. */
+  private static final long[] BY_CASES = {
+    71, 171, 226, 379, 406, 427, 741, 1153, 1178, 1193, 1297, 1486, 1502, 2049
+  };
 
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULTS.withEmptyAllowed().withTrustInVersionOrder();
@@ -58,28 +62,29 @@ class ToldInOrderTest {
   }
 
   private final Map<Role, Integer> seen = new EnumMap<>(Role.class);
+  private int cases;
 
   @Test
   void everySentenceRestsOnEarlierOnes() {
-    LongStream.concat(LongStream.range(0, HISTORIES), LongStream.of(SUPPOSING))
-        .forEach(this::check);
+    LongStream.range(0, HISTORIES).forEach(this::check);
+    LongStream.of(SUPPOSING).forEach(this::check);
+    LongStream.of(BY_CASES).forEach(this::check);
     assertThat(seen.keySet()).containsExactlyInAnyOrder(Role.values());
     assertThat(seen.get(Role.CONCLUSION)).isGreaterThan(HISTORIES / 2);
+    assertThat(cases).isGreaterThan(BY_CASES.length);
   }
 
   private void check(long seed) {
     History history = NumberedBySession.of(TinyHistories.ofAnyKind(seed));
     for (Verdict verdict : IsolationChecker.checkAll(history, OPTIONS).values()) {
-      verdict
-          .violation()
-          .filter(ToldInOrderTest::isDerivation)
-          .ifPresent(violation -> check(violation, history));
+      verdict.violation().filter(this::isRefuted).ifPresent(violation -> check(violation, history));
     }
   }
 
-  private static boolean isDerivation(Violation violation) {
-    Evidence.Refutation evidence = violation.evidence();
-    return evidence.argument() instanceof Argument.Derivation;
+  private boolean isRefuted(Violation violation) {
+    Argument argument = violation.evidence().argument();
+    cases += argument instanceof Argument.Cases ? 1 : 0;
+    return argument instanceof Argument.Derivation || argument instanceof Argument.Cases;
   }
 
   private void check(Violation violation, History history) {
@@ -102,7 +107,7 @@ class ToldInOrderTest {
   private static List<Dependency> premises(Sentence sentence) {
     List<Dependency> edges = sentence.edges();
     return switch (sentence.role()) {
-      case CONTRADICTION -> endsInACycle(edges) ? edges : List.of();
+      case CONTRADICTION -> !edges.isEmpty() && endsInACycle(edges) ? edges : List.of();
       case CONCLUSION ->
           concludesAnOrder(sentence)
               ? edges.subList(0, Math.max(0, edges.size() - 2))
@@ -129,7 +134,10 @@ class ToldInOrderTest {
       case FACT, SUPPOSITION -> edges;
       case CONCLUSION ->
           concludesAnOrder(sentence)
-              ? edges.stream().skip(edges.size() - 1L).filter(ToldInOrderTest::isOrder).toList()
+              ? edges.stream()
+                  .skip(Math.max(0, edges.size() - 1L))
+                  .filter(ToldInOrderTest::isOrder)
+                  .toList()
               : List.of();
       default -> List.of();
     };

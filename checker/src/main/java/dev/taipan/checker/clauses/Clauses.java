@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The steps of which a refutation is made, with their clauses, over the atoms that they need; these
@@ -172,25 +173,43 @@ public final class Clauses {
   }
 
   private List<Integer> restsOn(List<Edge> edges) {
-    List<Integer> literals = new ArrayList<>();
-    edges.forEach(edge -> addGrounds(edge, literals));
-    return literals;
+    return edges.stream()
+        .flatMap(edge -> grounds(edge, members.history()))
+        .map(this::literal)
+        .toList();
   }
 
-  private void addGrounds(Edge edge, List<Integer> literals) {
-    literals.add(effect(edge.from()));
-    literals.add(effect(edge.to()));
-    if (edge instanceof Edge.WriteRead read) {
-      literals.add(observed(read.read(), read.from()));
-    } else if (edge instanceof Edge.WriteWrite write) {
-      literals.add(before(write.key(), write.from(), write.to()));
-    } else if (edge instanceof Edge.ReadWrite anti) {
-      int key = members.history().key(anti.read());
-      literals.add(observed(anti.read(), anti.writer()));
-      literals.add(before(key, anti.writer(), anti.to()));
-    } else if (edge instanceof Edge.Axiom axiom) {
-      literals.add(observed(axiom.read(), axiom.to()));
-      axiom.seen().forEach(step -> addGrounds(step, literals));
+  private int literal(Atom atom) {
+    if (atom instanceof Atom.Before before) {
+      return before(before.key(), before.earlier(), before.later());
+    } else if (atom instanceof Atom.Observed observed) {
+      return observed(observed.read(), observed.writer());
     }
+    return effect(((Atom.Effect) atom).transaction());
+  }
+
+  /** What an edge rests on, also as far as that is certain. */
+  public static Stream<Atom> grounds(Edge edge, History history) {
+    return Stream.concat(
+        Stream.of(new Atom.Effect(edge.from()), new Atom.Effect(edge.to())), own(edge, history));
+  }
+
+  /** What an edge rests on besides that its transactions took effect. */
+  private static Stream<Atom> own(Edge edge, History history) {
+    if (edge instanceof Edge.WriteRead read) {
+      return Stream.of(new Atom.Observed(read.read(), read.from()));
+    } else if (edge instanceof Edge.WriteWrite write) {
+      return Stream.of(new Atom.Before(write.key(), write.from(), write.to()));
+    } else if (edge instanceof Edge.ReadWrite missed) {
+      int key = history.key(missed.read());
+      return Stream.of(
+          new Atom.Observed(missed.read(), missed.writer()),
+          new Atom.Before(key, missed.writer(), missed.to()));
+    } else if (edge instanceof Edge.Axiom axiom) {
+      return Stream.concat(
+          Stream.of(new Atom.Observed(axiom.read(), axiom.to())),
+          axiom.seen().stream().flatMap(seen -> grounds(seen, history)));
+    }
+    return Stream.empty();
   }
 }

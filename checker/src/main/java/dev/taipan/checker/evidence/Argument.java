@@ -45,7 +45,7 @@ public sealed interface Argument {
 
     /** What it says of the history that it is about. */
     public Proof proof(History history) {
-      return ProofReader.of(refutation, history, perKey);
+      return new ProofReader(refutation, history, perKey).proof();
     }
 
     /** Another proof of the same. */

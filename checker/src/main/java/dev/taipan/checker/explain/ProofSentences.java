@@ -25,7 +25,7 @@ final class ProofSentences {
   /** The facts that have been told, and the orders, which have no witness here. */
   private final Set<Dependency> known = new HashSet<>();
 
-  private ProofSentences(Accesses accesses, DependencySentences sentences) {
+  ProofSentences(Accesses accesses, DependencySentences sentences) {
     this.accesses = accesses;
     this.sentences = sentences;
   }
@@ -37,7 +37,13 @@ final class ProofSentences {
     return all.told;
   }
 
-  private void tell(Proof proof) {
+  /** The sentences so far. */
+  List<Sentence> sentences() {
+    return told;
+  }
+
+  /** Says why something is impossible. */
+  void tell(Proof proof) {
     List<Dependency> last =
         proof.ending() instanceof Ending.Cycle cycle ? cycle.edges() : List.of();
     for (Forced step : proof.forced()) {
@@ -57,7 +63,8 @@ final class ProofSentences {
     }
   }
 
-  private void add(Role role, String text, List<Dependency> edges) {
+  /** Adds a sentence. */
+  void add(Role role, String text, List<Dependency> edges) {
     told.add(new Sentence(role, text, suppositions, edges));
   }
 
@@ -73,15 +80,43 @@ final class ProofSentences {
     }
   }
 
-  private void tell(Dependency edge) {
+  /** Says that a dependency holds, which the history shows. */
+  void tell(Dependency edge) {
     boolean isTold = edge.kind() == Kind.WRITE_WRITE && known.contains(edge.withoutWitness());
     if (!isTold && known.add(edge)) {
       add(Role.FACT, sentences.of(edge), List.of(edge));
     }
   }
 
+  /** Says what is the case since something else is not: an order, or that a read is none of it. */
+  void tellRefuted(Refuted refuted) {
+    Dependency supposed = refuted.supposed();
+    if (supposed.kind() == Kind.WRITE_WRITE) {
+      tellOrder(supposed.opposite(), refuted.proof());
+    } else {
+      tellNotRead(refuted);
+    }
+  }
+
+  /** Whether it has been told that one version comes before another, whatever else is the case. */
+  boolean knows(Dependency order) {
+    return known.contains(order.withoutWitness());
+  }
+
+  /** Says what follows from what was told: that one version comes before another. */
+  void concludeOrder(Dependency order) {
+    add(
+        Role.CONCLUSION,
+        "So " + sentences.wrote(order.from(), order.to(), order.key()) + ".",
+        List.of(order));
+    known.add(order.withoutWitness());
+  }
+
   /** Why one version comes before another. */
   private void tellOrder(Dependency order, Proof opposite) {
+    if (knows(order)) {
+      return;
+    }
     if (!isCycle(opposite)) {
       add(
           Role.REMARK,
@@ -89,11 +124,8 @@ final class ProofSentences {
           List.of());
       Dependency reverse = order.opposite();
       String supposed = "Suppose " + sentences.wrote(order.to(), order.from(), order.key()) + ".";
-      tellSupposing(supposed, reverse, opposite);
-      add(
-          Role.CONCLUSION,
-          "So " + sentences.wrote(order.from(), order.to(), order.key()) + ".",
-          List.of(order));
+      tellSupposing(supposed, List.of(reverse), opposite);
+      concludeOrder(order);
     } else if (!DirectReads.showsOrder(accesses, order)) {
       List<Dependency> cycle = ((Ending.Cycle) opposite.ending()).edges();
       List<Dependency> path = cycle.subList(0, cycle.size() - 1);
@@ -105,10 +137,8 @@ final class ProofSentences {
               + reason(order, path, cycle.get(cycle.size() - 1))
               + ".",
           and(cycle, order));
-    } else {
-      return;
+      known.add(order.withoutWitness());
     }
-    known.add(order.withoutWitness());
   }
 
   private String reason(Dependency order, List<Dependency> path, Dependency closing) {
@@ -166,7 +196,7 @@ final class ProofSentences {
       tellNotRead(read, ((Ending.Cycle) proof.ending()).edges());
     } else {
       String supposed = "Suppose " + sentences.name(read.to()) + " read " + versionRead(read) + ".";
-      tellSupposing(supposed, read, proof);
+      tellSupposing(supposed, List.of(read), proof);
       add(
           Role.CONCLUSION,
           "So " + sentences.name(read.to()) + " did not read " + versionRead(read) + ".",
@@ -224,11 +254,11 @@ final class ProofSentences {
   }
 
   /** Tells a proof that holds only under a supposition. */
-  private void tellSupposing(String sentence, Dependency supposed, Proof proof) {
+  void tellSupposing(String sentence, List<Dependency> supposed, Proof proof) {
     Set<Dependency> before = Set.copyOf(known);
     suppositions++;
-    add(Role.SUPPOSITION, sentence, List.of(supposed));
-    known.add(supposed);
+    add(Role.SUPPOSITION, sentence, supposed);
+    known.addAll(supposed);
     tell(proof);
     suppositions--;
     known.removeIf(edge -> isSupposable(edge) && !before.contains(edge));

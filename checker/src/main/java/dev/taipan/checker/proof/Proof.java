@@ -2,7 +2,10 @@ package dev.taipan.checker.proof;
 
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +25,25 @@ public record Proof(List<Forced> forced, Ending ending) {
   /** A proof that ends in a cycle. */
   public static Proof ofCycle(List<Forced> forced, List<Dependency> cycle) {
     return new Proof(forced, new Ending.Cycle(cycle));
+  }
+
+  /**
+   * The same cycle, ending with what is supposed or rests on it; empty if this is no cycle, or more
+   * or less of it does.
+   *
+   * @param supposed a WW or WR
+   */
+  public Optional<Proof> closedBy(Dependency supposed) {
+    if (!forced.isEmpty() || !(ending instanceof Ending.Cycle cycle)) {
+      return Optional.empty();
+    }
+    List<Dependency> rotated = new ArrayList<>(cycle.edges());
+    List<Dependency> resting = rotated.stream().filter(edge -> edge.restsOn(supposed)).toList();
+    if (resting.size() != 1) {
+      return Optional.empty();
+    }
+    Collections.rotate(rotated, -1 - rotated.indexOf(resting.get(0)));
+    return Optional.of(ofCycle(List.of(), rotated));
   }
 
   /** How a proof ends. */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Reads the proof that {@link ProofWriter} wrote in steps of certificates. Linear in these. */
+/** Reads proofs in the steps of certificates. Linear in these. */
 public final class ProofReader {
   private final Refutation refutation;
   private final History history;
@@ -25,22 +25,27 @@ public final class ProofReader {
   /** Per order who shows it; see {@link Dependency#witness}. */
   private final Map<Atom, Integer> witnesses = new HashMap<>();
 
-  private ProofReader(Refutation refutation, History history, boolean perKey) {
-    this.refutation = refutation;
-    this.history = history;
-    this.perKey = perKey;
-  }
-
   /**
-   * The proof about a history.
+   * Reads what a refutation says of a history.
    *
    * @param perKey whether real time counts only between transactions that met at a key
    */
-  public static Proof of(Refutation refutation, History history, boolean perKey) {
-    ProofReader reader = new ProofReader(refutation, history, perKey);
-    refutation.steps().forEach(reader::noteShown);
+  public ProofReader(Refutation refutation, History history, boolean perKey) {
+    this.refutation = refutation;
+    this.history = history;
+    this.perKey = perKey;
+    refutation.steps().forEach(this::noteShown);
+  }
+
+  /** The proof that {@link ProofWriter} wrote. */
+  public Proof proof() {
     Step end = refutation.steps().get(refutation.steps().size() - 1);
-    return reader.proof(((Step.Derived) end).premises());
+    return proof(((Step.Derived) end).premises());
+  }
+
+  /** The proof that a single cycle is. */
+  public Proof proof(Step.Cycle cycle) {
+    return endingIn(cycle.edges(), List.of());
   }
 
   private void noteShown(Step step) {
@@ -115,7 +120,8 @@ public final class ProofReader {
         : Proof.ofCycle(forced, edges.stream().map(this::dependency).toList());
   }
 
-  private Dependency dependency(Atom atom) {
+  /** What an atom says that is none of effects. */
+  public Dependency dependency(Atom atom) {
     return atom instanceof Atom.Observed observed
         ? Dependency.read(observed.writer(), observed.read(), history)
         : dependency((Atom.Before) atom);

@@ -8,10 +8,10 @@ import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.RecordedLists;
+import dev.taipan.checker.explain.RefutationSentences;
 import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.explain.Violation;
-import dev.taipan.checker.refutation.RefutationSentences;
 import dev.taipan.checker.refute.Refuter;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -75,7 +75,7 @@ final class CaseByCase {
     if (argument instanceof Argument.Cases cases) {
       DependencySentences sentences =
           new DependencySentences(finding.accesses(), lists.in(excerpt)::shown);
-      said.addAll(RefutationSentences.of(cases.refutation(), told, sentences));
+      said.addAll(RefutationSentences.of(cases.refutation(), finding.accesses(), sentences));
     }
     return violation(
         finding.name(),

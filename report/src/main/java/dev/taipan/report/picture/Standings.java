@@ -33,8 +33,20 @@ final class Standings {
   private void add(Sentence said) {
     if (said.role() == Sentence.Role.SUPPOSITION) {
       supposed.addAll(said.edges());
-    } else if (said.role() == Sentence.Role.CONCLUSION) {
-      forced.addAll(said.edges());
+    } else if (said.role() == Sentence.Role.CONCLUSION && !said.edges().isEmpty()) {
+      conclude(said.edges().get(said.edges().size() - 1));
+    }
+  }
+
+  /** Takes in the order that is left, or what closes the cycle of a read that is refuted. */
+  private void conclude(Dependency last) {
+    if (last.kind() == Kind.WRITE_WRITE) {
+      forced.add(last);
+      supposed.add(last.opposite());
+    } else if (last.kind() == Kind.READ_WRITE) {
+      supposed.add(Dependency.read(last.version(), last.from(), last.key()));
+    } else {
+      supposed.add(last);
     }
   }
 
