@@ -1,0 +1,2 @@
+/** Cursors that statements declare. */
+package dev.taipan.mocksql.cursor;
