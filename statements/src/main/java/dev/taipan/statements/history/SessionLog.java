@@ -328,6 +328,7 @@ public final class SessionLog {
     lose(List.copyOf(awaited));
     recording.cells().uncertain(Cells.ANY);
     recording.tally().opaqueWrite("any table");
+    isStopped = true;
   }
 
   /**
