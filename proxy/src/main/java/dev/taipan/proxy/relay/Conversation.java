@@ -295,10 +295,11 @@ final class Conversation {
 
   private FrontendMessage bind(FrontendMessage.Bind bind) throws IOException {
     Prepared prepared = portals.prepared('S', bind.statement());
-    FrontendMessage.Bind changed = prepared == null ? bind : prepared.bind(bind);
-    portals.bind(changed);
+    boolean isChanged = prepared != null && prepared.extra.isAny();
+    FrontendMessage.Bind sent = isChanged ? prepared.bind(bind) : bind;
+    portals.bind(sent);
     add(Request.of(Kind.BIND));
-    return changed;
+    return isChanged ? sent : null;
   }
 
   private FrontendMessage query(String sql) throws IOException {
@@ -397,14 +398,19 @@ final class Conversation {
 
   /** Whether it may commit writes; statements alone in a transaction do not. */
   private boolean mayCommit(Request request) {
+    if (request.executions().isEmpty()) {
+      return false;
+    }
     boolean goesOn = state == TransactionState.OPEN && requests.stream().noneMatch(Request::isRun);
-    return request.executions().stream()
-        .map(Execution::plan)
-        .anyMatch(
-            plan ->
-                plan instanceof Plan.Control
-                    || plan instanceof Plan.Opaque
-                    || (!goesOn && !(plan instanceof Plan.Query)));
+    for (Execution execution : request.executions()) {
+      Plan plan = execution.plan();
+      if (plan instanceof Plan.Control
+          || plan instanceof Plan.Opaque
+          || (!goesOn && !(plan instanceof Plan.Query))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A time, or one before it: what was sent before it and has been committed is written down. */

@@ -153,7 +153,11 @@ public final class Recordings implements AutoCloseable {
 
   /** What waits for the disk is too much. */
   synchronized boolean isBehind() {
-    return unwritten.stream().mapToLong(Recording::waiting).sum() > limits.waiting();
+    long waiting = 0;
+    for (Recording each : unwritten) {
+      waiting += each.waiting();
+    }
+    return waiting > limits.waiting();
   }
 
   /** Waits until all is in its file that was written down, also in files that end later. */

@@ -9,6 +9,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
@@ -184,11 +185,14 @@ final class Relay {
       look(() -> changed[0] = conversation.asked(new Frame(type, payload)));
       if (mayChange(type)) {
         if (changed[0] == null) {
-          writer.begin(type).bytes(payload).end();
+          out.write(type);
+          out.write(
+              ByteBuffer.allocate(Integer.BYTES).putInt(payload.length + Integer.BYTES).array());
+          out.write(payload);
         } else {
           changed[0].write(writer);
+          writer.writeTo(out);
         }
-        writer.writeTo(out);
       }
     }
   }
