@@ -56,6 +56,7 @@ public final class Recordings implements AutoCloseable {
   /** Files that wait for the disk. */
   private final Set<Recording> unwritten = ConcurrentHashMap.newKeySet();
 
+  private final Recording.Numbers numbers = new Recording.Numbers();
   private Recording current;
   private int files;
 
@@ -91,7 +92,7 @@ public final class Recordings implements AutoCloseable {
   }
 
   private Recording begin() throws IOException {
-    Recording recording = new Recording(name(++files), facts);
+    Recording recording = new Recording(name(++files), facts, numbers);
     listener.begun(recording.file()).ifPresent(recording::tell);
     active.put(recording, 0);
     unwritten.add(recording);
