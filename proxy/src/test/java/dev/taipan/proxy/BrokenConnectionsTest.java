@@ -17,6 +17,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -215,6 +216,76 @@ class BrokenConnectionsTest {
           .singleElement()
           .asString()
           .contains("a row of 6,000,", "is not recorded");
+    }
+  }
+
+  /** Nor do answers then have columns that the client has not asked for. */
+  @ParameterizedTest
+  @ValueSource(strings = {"preferQueryMode=simple", "prepareThreshold=0", "prepareThreshold=-1"})
+  void noGiantMessageEndsItsConnection(String mode) throws Exception {
+    try (Postgres.Proxied proxied = postgres.recordReturning(file());
+        Connection connection = proxied.connect(mode);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE IF EXISTS long_ones");
+      statement.execute("CREATE TABLE long_ones (id int PRIMARY KEY, n int, v text)");
+      statement.execute("INSERT INTO long_ones VALUES (1, 5, 'x')");
+      String giant = "y".repeat(17 << 20);
+      try (PreparedStatement read =
+          connection.prepareStatement("SELECT n + 1, upper(v) FROM long_ones WHERE v <> ?")) {
+        for (String other : new String[] {"y", giant, "y", giant}) {
+          read.setString(1, other);
+          try (ResultSet found = read.executeQuery()) {
+            assertThat(found.getMetaData().getColumnCount()).isEqualTo(2);
+            found.next();
+            assertThat(found.getInt(1)).isEqualTo(6);
+            assertThat(found.getString(2)).isEqualTo("X");
+          }
+        }
+      }
+      assertThatThrownBy(() -> statement.execute("SELECT '" + giant + "'::int"))
+          .hasMessageContaining("invalid input syntax");
+      assertThat(statement.executeUpdate("UPDATE long_ones SET n = n + 1")).isEqualTo(1);
+
+      assertThat(proxied.said).singleElement().asString().contains("not recorded any more");
+      assertThat(proxied.proxy.tally().opaqueWrites()).containsKey("any table");
+    }
+  }
+
+  @Test
+  void noGiantErrorEndsItsConnection() throws Exception {
+    try (Postgres.Proxied proxied = postgres.recordReturning(file());
+        Connection connection = proxied.connect("");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE erring (id int PRIMARY KEY, n int)");
+      statement.execute("UPDATE erring SET n = n + 1");
+      assertThatThrownBy(() -> statement.execute("SELECT repeat('y', 17000000)::int"))
+          .hasMessageContaining("invalid input syntax");
+      requireAlive(connection);
+      assertThat(proxied.said).isEmpty();
+    }
+  }
+
+  /** What is written in it cannot be read, nor can columns be that are called so. */
+  @Test
+  void noOtherEncodingEndsItsConnection() throws Exception {
+    try (Postgres.Proxied proxied = postgres.recordReturning(file());
+        Connection connection =
+            proxied.connect("allowEncodingChanges=true&preferQueryMode=simple");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE spelled (id int PRIMARY KEY, \"\u00e9\" int)");
+      statement.execute("INSERT INTO spelled VALUES (1, 5)");
+      statement.execute("SET client_encoding = 'LATIN1'");
+      try (PreparedStatement read =
+          connection.prepareStatement("SELECT s.*, id + 0 FROM spelled s")) {
+        for (String sql : new String[] {"", "SELECT '\u00e9'", "SELECT \"\u00e9\" FROM spelled"}) {
+          try (ResultSet found = read.executeQuery()) {
+            assertThat(found.getMetaData().getColumnName(2)).isEqualTo("\u00e9");
+            assertThat(found.getMetaData().getColumnCount()).isEqualTo(3);
+          }
+          statement.execute(sql);
+        }
+      }
+      assertThat(proxied.said).singleElement().asString().contains("cannot be read");
     }
   }
 

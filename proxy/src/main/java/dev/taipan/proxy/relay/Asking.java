@@ -7,8 +7,11 @@ import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.SqlWords;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Lets a statement return what only the server knows. Its effect, its command tag and all other
@@ -22,6 +25,9 @@ import java.util.regex.Pattern;
 record Asking(
     String sql, Optional<List<ResultColumn>> rows, ExtraColumns extra, Plan.Hidden hidden) {
   private static final Pattern SELECT = Pattern.compile("(?i)\\s*select\\b");
+
+  private static final Set<String> BEHIND_ROWS =
+      Set.of("group", "having", "window", "order", "limit", "offset", "fetch", "for");
 
   /** A statement with what it lacks; empty where it lacks nothing. */
   static Optional<Asking> of(Plan plan, String sql) {
@@ -37,7 +43,40 @@ record Asking(
     if (hidden.items().isEmpty() || !select.lookingAt()) {
       return Optional.empty();
     }
-    return Optional.of(inserting(hidden.items(), sql, select.end(), hidden));
+    return hidden.groups().isEmpty()
+        ? Optional.of(inserting(hidden.items(), sql, select.end(), hidden))
+        : rows(sql)
+            .map(rows -> hidden.items().get(0).replace(Plan.Hidden.ROWS, rows))
+            .map(item -> inserting(List.of(item), sql, select.end(), hidden));
+  }
+
+  /**
+   * Where a query's rows come from, and its condition; empty where that is not clear, or would
+   * change what is known of a parameter's type.
+   */
+  private static Optional<String> rows(String sql) {
+    Optional<SqlWords> all =
+        Optional.of(sql).filter(text -> text.indexOf('\\') < 0).flatMap(SqlWords::of);
+    return all.flatMap(words -> words.part("from", BEHIND_ROWS))
+        .filter(part -> !sharesParameters(part.words(), all.get().words()))
+        .map(SqlWords::words)
+        .map(part -> sql.substring(part.get(0).start(), part.get(part.size() - 1).end()));
+  }
+
+  private static boolean sharesParameters(List<SqlWords.Word> part, List<SqlWords.Word> all) {
+    int start = part.get(0).start();
+    int end = part.get(part.size() - 1).end();
+    Set<String> inside = parameters(part.stream());
+    return parameters(all.stream().filter(word -> word.start() < start || word.start() >= end))
+        .stream()
+        .anyMatch(inside::contains);
+  }
+
+  private static Set<String> parameters(Stream<SqlWords.Word> words) {
+    return words
+        .map(SqlWords.Word::text)
+        .filter(text -> text.startsWith("$"))
+        .collect(Collectors.toSet());
   }
 
   private static Optional<Asking> returning(Plan.Missing missing, String sql) {

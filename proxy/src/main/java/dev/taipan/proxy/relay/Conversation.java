@@ -41,6 +41,9 @@ final class Conversation {
   private boolean isSkipping;
   private boolean isLost;
 
+  /** Whether nothing more is recorded. */
+  private boolean isBlind;
+
   /** Why nothing is recorded any more, until that is told. */
   private Optional<String> untold = Optional.empty();
 
@@ -92,21 +95,49 @@ final class Conversation {
    * @throws IOException when that cannot be, since rows come that the client has not asked for
    */
   synchronized void loseTrack() throws IOException {
-    if (!isLost) {
-      isLost = true;
-      requests.clear();
-      file.enter();
-      file.loseSight();
-      try {
-        log().lostTrack();
-      } finally {
-        file.leave();
-      }
-      notifyAll();
-    }
+    loseSight();
+    passAll();
     if (hasHidden) {
       throw new IOException("lost track of a connection whose statements were changed");
     }
+  }
+
+  /** From now on nothing is recorded, nor asked for; returns whether anything was before. */
+  synchronized boolean loseSight() throws IOException {
+    if (isBlind) {
+      return false;
+    }
+    isBlind = true;
+    file.enter();
+    file.loseSight();
+    try {
+      log().lostTrack();
+    } catch (UnwritableRecordingException ended) {
+      unwritable(ended);
+    } finally {
+      goOn();
+    }
+    return true;
+  }
+
+  private void loseSight(String why) throws IOException {
+    if (loseSight()) {
+      untold = Optional.of(why);
+    }
+  }
+
+  /** Messages are looked at only while there may be something that the client must not see. */
+  private void goOn() {
+    file.leave();
+    if (!hasHidden) {
+      passAll();
+    }
+  }
+
+  private void passAll() {
+    isLost = true;
+    requests.clear();
+    notifyAll();
   }
 
   /** The file takes no more, whoever writes. */
@@ -120,12 +151,8 @@ final class Conversation {
     file.enter();
     file.loseSight();
     log().stop();
-    isLost = !hasHidden;
-    if (isLost) {
-      requests.clear();
-      file.leave();
-    }
-    notifyAll();
+    isBlind = true;
+    goOn();
   }
 
   /** Whether so much waits for the disk that nothing more may be written down. */
@@ -139,7 +166,7 @@ final class Conversation {
 
   /** Whether the server can be asked for its tables now, and has to be. */
   synchronized boolean wantsTables() {
-    return !isLost
+    return !isBlind
         && requests.isEmpty()
         && tables.isStale()
         && (state == TransactionState.IDLE
@@ -163,10 +190,13 @@ final class Conversation {
       message = FrontendMessage.of(frame);
     } catch (ProtocolException unread) {
       // The server has the last word on what is broken, and on encodings.
-      loseTrack("a message of its client cannot be read");
+      loseSight("a message of its client cannot be read");
+      unread(frame);
       return null;
     }
-    file.enter();
+    if (!isBlind) {
+      file.enter();
+    }
     if (message instanceof FrontendMessage.Query query) {
       return query(query.sql());
     } else if (message instanceof FrontendMessage.Parse parse) {
@@ -194,6 +224,57 @@ final class Conversation {
     return null;
   }
 
+  private void unread(Frame frame) throws IOException {
+    if (!isLost) {
+      UnreadMessage message = new UnreadMessage(frame.type(), frame.payload().length);
+      message.take(frame.payload(), 0, frame.payload().length);
+      if (frame.type() == 'B' || !message.isKnown()) {
+        loseTrack();
+      }
+      unread(message);
+    }
+  }
+
+  /**
+   * A message is about to be sent that nobody has read.
+   *
+   * @return what is to be sent before it; it may have been changed
+   */
+  synchronized List<FrontendMessage> unread(UnreadMessage message) throws IOException {
+    List<FrontendMessage> before = List.of();
+    switch (message.type()) {
+      case 'Q' -> portals.close('S', "");
+      case 'P' -> portals.prepare(message.statement(), "", new int[0]);
+      case 'B' -> before = bind(message);
+      default -> {}
+    }
+    add(Request.of(message.kind()));
+    return before;
+  }
+
+  /**
+   * Values too long to be kept: whether they say formats of columns, to which those of others had
+   * to be added, is known at their end only. So they are for the statement as the client wrote it.
+   */
+  private List<FrontendMessage> bind(UnreadMessage message) throws IOException {
+    Prepared prepared = portals.prepared('S', message.statement());
+    List<FrontendMessage> before = List.of();
+    if (prepared != null && prepared.extra.isAny()) {
+      message.isFor(UnreadMessage.OWN_STATEMENT);
+      before =
+          List.of(
+              new FrontendMessage.Close('S', UnreadMessage.OWN_STATEMENT),
+              prepared.parse(UnreadMessage.OWN_STATEMENT));
+      portals.prepare(UnreadMessage.OWN_STATEMENT, "", new int[0]);
+      add(Request.unseen(Kind.CLOSE));
+      add(Request.unseen(Kind.PARSE));
+    }
+    int[] none = {};
+    portals.bind(
+        new FrontendMessage.Bind(message.portal(), message.statement(), none, List.of(), none));
+    return before;
+  }
+
   private FrontendMessage parse(FrontendMessage.Parse parse) throws IOException {
     Prepared prepared = portals.prepare(parse.name(), parse.sql(), parse.types());
     add(Request.of(Kind.PARSE));
@@ -207,17 +288,18 @@ final class Conversation {
   }
 
   private Optional<Asking> asking(Plan plan, String sql) {
-    Optional<Asking> asking = asksMore ? Asking.of(plan, sql) : Optional.empty();
+    Optional<Asking> asking = asksMore && !isBlind ? Asking.of(plan, sql) : Optional.empty();
     hasHidden |= asking.isPresent();
     return asking;
   }
 
   private FrontendMessage bind(FrontendMessage.Bind bind) throws IOException {
     Prepared prepared = portals.prepared('S', bind.statement());
-    FrontendMessage.Bind changed = prepared == null ? bind : prepared.bind(bind);
-    portals.bind(changed);
+    boolean isChanged = prepared != null && prepared.extra.isAny();
+    FrontendMessage.Bind sent = isChanged ? prepared.bind(bind) : bind;
+    portals.bind(sent);
     add(Request.of(Kind.BIND));
-    return changed;
+    return isChanged ? sent : null;
   }
 
   private FrontendMessage query(String sql) throws IOException {
@@ -316,19 +398,24 @@ final class Conversation {
 
   /** Whether it may commit writes; statements alone in a transaction do not. */
   private boolean mayCommit(Request request) {
+    if (request.executions().isEmpty()) {
+      return false;
+    }
     boolean goesOn = state == TransactionState.OPEN && requests.stream().noneMatch(Request::isRun);
-    return request.executions().stream()
-        .map(Execution::plan)
-        .anyMatch(
-            plan ->
-                plan instanceof Plan.Control
-                    || plan instanceof Plan.Opaque
-                    || (!goesOn && !(plan instanceof Plan.Query)));
+    for (Execution execution : request.executions()) {
+      Plan plan = execution.plan();
+      if (plan instanceof Plan.Control
+          || plan instanceof Plan.Opaque
+          || (!goesOn && !(plan instanceof Plan.Query))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A time, or one before it: what was sent before it and has been committed is written down. */
   synchronized long writtenUpTo(long time) {
-    return mayCommit && !isLost && mayCommitSince - time < 0 ? mayCommitSince : time;
+    return mayCommit && !isBlind && mayCommitSince - time < 0 ? mayCommitSince : time;
   }
 
   // What the server answers.
@@ -353,7 +440,7 @@ final class Conversation {
   /** Whether the row that comes is wanted. */
   synchronized boolean wantsRow() {
     Request first = requests.peek();
-    if (isLost || first == null || first.executions().isEmpty()) {
+    if (isBlind || first == null || first.executions().isEmpty()) {
       return false;
     }
     Execution execution = first.executions().peek();
@@ -382,10 +469,14 @@ final class Conversation {
     try {
       answered(BackendMessage.of(frame));
     } catch (ProtocolException unread) {
-      if ("ENS".indexOf(frame.type()) < 0) {
-        loseTrack("a message of the server cannot be read");
-      } else if (frame.type() == 'E') {
+      if (frame.type() == 'E') {
         fail();
+      } else if (frame.type() == 'T') {
+        // Columns have names in the client's encoding.
+        loseSight("a message of the server cannot be read");
+        described(requests.peek(), List.of());
+      } else if ("NS".indexOf(frame.type()) < 0) {
+        loseTrack("a message of the server cannot be read");
       }
     }
   }
@@ -460,6 +551,13 @@ final class Conversation {
       requests.remove();
     } else if (first.kind() != Kind.QUERY) {
       loseTrack("the server answers what was not asked");
+    }
+  }
+
+  /** The server says that something went wrong, and more than can be kept. */
+  synchronized void failed() {
+    if (!isLost) {
+      fail();
     }
   }
 

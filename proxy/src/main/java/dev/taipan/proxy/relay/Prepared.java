@@ -1,6 +1,7 @@
 package dev.taipan.proxy.relay;
 
 import dev.taipan.pgwire.FrontendMessage.Bind;
+import dev.taipan.pgwire.FrontendMessage.Parse;
 import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.statements.catalogue.Argument;
 import dev.taipan.statements.sql.Plan;
@@ -44,6 +45,11 @@ final class Prepared {
   void hide(List<ResultColumn> returned) {
     columns = returned;
     isHidden = true;
+  }
+
+  /** What prepares it under another name, as the client wrote it but for comments. */
+  Parse parse(String name) {
+    return new Parse(name, sql, types);
   }
 
   /** Values for it, from a client that does not know of all columns of its rows. */

@@ -56,6 +56,7 @@ public final class Recordings implements AutoCloseable {
   /** Files that wait for the disk. */
   private final Set<Recording> unwritten = ConcurrentHashMap.newKeySet();
 
+  private final Recording.Numbers numbers = new Recording.Numbers();
   private Recording current;
   private int files;
 
@@ -91,7 +92,7 @@ public final class Recordings implements AutoCloseable {
   }
 
   private Recording begin() throws IOException {
-    Recording recording = new Recording(name(++files), facts);
+    Recording recording = new Recording(name(++files), facts, numbers);
     listener.begun(recording.file()).ifPresent(recording::tell);
     active.put(recording, 0);
     unwritten.add(recording);
@@ -153,7 +154,11 @@ public final class Recordings implements AutoCloseable {
 
   /** What waits for the disk is too much. */
   synchronized boolean isBehind() {
-    return unwritten.stream().mapToLong(Recording::waiting).sum() > limits.waiting();
+    long waiting = 0;
+    for (Recording each : unwritten) {
+      waiting += each.waiting();
+    }
+    return waiting > limits.waiting();
   }
 
   /** Waits until all is in its file that was written down, also in files that end later. */

@@ -9,6 +9,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
@@ -127,6 +128,9 @@ final class Relay {
     private final OutputStream out;
     private final FrameWriter writer = new FrameWriter();
 
+    /** What comes that is too long to be read; null where its start has been passed on. */
+    private UnreadMessage unread;
+
     ClientSink(OutputStream out) {
       this.out = out;
     }
@@ -137,12 +141,38 @@ final class Relay {
         return FrameScanner.Treatment.PASS;
       }
       if (length > LONGEST_MESSAGE) {
-        told.accept(
-            "a message of %,d bytes: a connection is not recorded any more".formatted(length));
-        look(conversation::loseTrack);
-        return FrameScanner.Treatment.PASS;
+        return tooLong(type, length);
       }
       return mayChange(type) ? FrameScanner.Treatment.TAKE : FrameScanner.Treatment.COPY;
+    }
+
+    private FrameScanner.Treatment tooLong(char type, int length) throws IOException {
+      if (conversation.loseSight()) {
+        told.accept(
+            "a message of %,d bytes: a connection is not recorded any more".formatted(length));
+      }
+      if (conversation.isLost()) {
+        return FrameScanner.Treatment.PASS;
+      }
+      unread = new UnreadMessage(type, length);
+      return FrameScanner.Treatment.PARTS;
+    }
+
+    @Override
+    public void part(byte[] bytes, int from, int length) throws IOException {
+      if (unread == null) {
+        out.write(bytes, from, length);
+        return;
+      }
+      unread.take(bytes, from, length);
+      if (unread.isKnown()) {
+        for (FrontendMessage before : conversation.unread(unread)) {
+          before.write(writer);
+        }
+        writer.writeTo(out);
+        unread.writeStart(out);
+        unread = null;
+      }
     }
 
     private boolean mayChange(char type) {
@@ -155,11 +185,14 @@ final class Relay {
       look(() -> changed[0] = conversation.asked(new Frame(type, payload)));
       if (mayChange(type)) {
         if (changed[0] == null) {
-          writer.begin(type).bytes(payload).end();
+          out.write(type);
+          out.write(
+              ByteBuffer.allocate(Integer.BYTES).putInt(payload.length + Integer.BYTES).array());
+          out.write(payload);
         } else {
           changed[0].write(writer);
+          writer.writeTo(out);
         }
-        writer.writeTo(out);
       }
     }
   }
@@ -253,7 +286,7 @@ final class Relay {
       if (conversation.isLost()) {
         return FrameScanner.Treatment.PASS;
       }
-      if ((type == 'D' || type == 'T') && conversation.isHidden()) {
+      if ("DT13".indexOf(type) >= 0 && conversation.isHidden()) {
         return hidden(type, length);
       }
       if ((type == 'D' || type == 'T') && conversation.extra().isAny()) {
@@ -266,7 +299,7 @@ final class Relay {
       }
       return switch (type) {
         case 'D' -> row(length);
-        case 'Z', 'T', 'C', 'E', '1', '2', '3', 'I', 'n', 's' -> answer(length);
+        case 'Z', 'T', 'C', 'E', '1', '2', '3', 'I', 'n', 's' -> answer(type, length);
         default -> FrameScanner.Treatment.PASS;
       };
     }
@@ -280,7 +313,7 @@ final class Relay {
       if (type == 'T' && length > LONGEST_MESSAGE) {
         throw ProtocolException.violation("rows are described in %,d bytes".formatted(length));
       }
-      return type == 'T' || row(length) == FrameScanner.Treatment.COPY;
+      return type != 'D' || row(length) == FrameScanner.Treatment.COPY;
     }
 
     private FrameScanner.Treatment row(int length) {
@@ -300,9 +333,9 @@ final class Relay {
       return FrameScanner.Treatment.COPY;
     }
 
-    private FrameScanner.Treatment answer(int length) throws IOException {
+    private FrameScanner.Treatment answer(char type, int length) throws IOException {
       if (length > LONGEST_MESSAGE) {
-        look(conversation::loseTrack);
+        look(type == 'E' ? conversation::failed : conversation::loseTrack);
         return FrameScanner.Treatment.PASS;
       }
       return FrameScanner.Treatment.COPY;

@@ -12,7 +12,7 @@ import java.util.Deque;
  * @param prepared the statement that it is about; null for none
  * @param bind the values of the portal that it is about; null for none
  * @param executions that the server is to run
- * @param isHidden whether rows come that the client has not asked for
+ * @param isHidden whether an answer or rows come that the client has not asked for
  * @param extra columns of rows that the client has not asked for
  */
 record Request(
@@ -36,6 +36,11 @@ record Request(
 
   static Request of(Kind kind) {
     return new Request(kind, null, null, new ArrayDeque<>(), false, ExtraColumns.NONE);
+  }
+
+  /** One that the client has not sent, and gets no answer to. */
+  static Request unseen(Kind kind) {
+    return new Request(kind, null, null, new ArrayDeque<>(), true, ExtraColumns.NONE);
   }
 
   /** One about a prepared statement, or none. */

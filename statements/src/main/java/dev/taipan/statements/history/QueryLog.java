@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What queries read, told from the rows that came back. */
 final class QueryLog {
@@ -71,23 +72,32 @@ final class QueryLog {
       throws IOException {
     boolean isAll = true;
     List<Plan.Group> groups = execution.hidden().orElseThrow().groups();
-    for (int i = 0; i < groups.size(); i++) {
-      for (List<byte[]> row : execution.rows()) {
-        isAll &= group(groups.get(i), row.get(i), transaction, found);
+    for (List<byte[]> row : execution.rows()) {
+      byte[] shown = row.get(0);
+      isAll &= shown != null;
+      List<List<String>> rows =
+          shown == null ? List.of() : JsonDocument.lists(new String(shown, StandardCharsets.UTF_8));
+      int from = 0;
+      for (Plan.Group group : groups) {
+        int start = from;
+        int end = start + group.columns().size();
+        Set<List<String>> distinct = new LinkedHashSet<>();
+        rows.forEach(each -> distinct.add(each.subList(start, end)));
+        isAll &= group(group, distinct, transaction, found);
+        from = end;
       }
     }
     return isAll;
   }
 
   private boolean group(
-      Plan.Group group, byte[] shown, OpenTransaction transaction, List<Operation.Read> found)
+      Plan.Group group,
+      Set<List<String>> rows,
+      OpenTransaction transaction,
+      List<Operation.Read> found)
       throws IOException {
-    if (shown == null) {
-      return false;
-    }
     boolean isAll = true;
-    String text = new String(shown, StandardCharsets.UTF_8);
-    for (List<String> row : new LinkedHashSet<>(JsonDocument.lists(text))) {
+    for (List<String> row : rows) {
       Map<Column, String> values = new LinkedHashMap<>();
       for (int i = 0; i < group.columns().size(); i++) {
         Column column = group.columns().get(i);

@@ -25,8 +25,13 @@ public final class Recording implements AutoCloseable {
   private final Cells cells;
   private final UnwrittenWrites unwritten = new UnwrittenWrites();
   private final AtomicLong transactions = new AtomicLong();
-  private final AtomicLong rows = new AtomicLong();
-  private final AtomicInteger sessions = new AtomicInteger();
+  private final Numbers numbers;
+
+  /** The numbers of sessions, and of rows without keys, which go on in the next file. */
+  public static final class Numbers {
+    private final AtomicLong rows = new AtomicLong();
+    private final AtomicInteger sessions = new AtomicInteger();
+  }
 
   /**
    * Begins a file; there must be none of that name.
@@ -35,7 +40,13 @@ public final class Recording implements AutoCloseable {
    *     dev.taipan.statements.tally.TallyText#conclude} says the end of it.
    */
   public Recording(Path file, Map<String, String> facts) throws IOException {
+    this(file, facts, new Numbers());
+  }
+
+  /** The same with the numbers of files before. */
+  public Recording(Path file, Map<String, String> facts, Numbers numbers) throws IOException {
     this.file = file;
+    this.numbers = numbers;
     Map<String, String> all = new LinkedHashMap<>(facts);
     all.put(Unrecorded.ENDS, "told");
     all.put(Unrecorded.COMPLETE, Recorder.complete(now()));
@@ -88,7 +99,11 @@ public final class Recording implements AutoCloseable {
 
   /** What a client does from now on. */
   public SessionLog session() {
-    return new SessionLog(this, recorder.session(Integer.toString(sessions.incrementAndGet())));
+    return session(Integer.toString(numbers.sessions.incrementAndGet()));
+  }
+
+  SessionLog session(String name) {
+    return new SessionLog(this, name, recorder.session(name));
   }
 
   /** Says in the file that no level can be said to hold: it may end at any moment. */
@@ -125,7 +140,7 @@ public final class Recording implements AutoCloseable {
 
   /** The name of a row of a table without a key, as JSON: no other row is called so. */
   String newRow() {
-    return "\"row " + rows.incrementAndGet() + "\"";
+    return "\"row " + numbers.rows.incrementAndGet() + "\"";
   }
 
   static long now() {

@@ -20,6 +20,7 @@ public final class SessionLog {
   public static final String UNCHANGED = "UNCHANGED";
 
   private final Recording recording;
+  private final String name;
   private final SessionRecorder recorder;
   private final StatementLog statements;
   private OpenTransaction transaction;
@@ -40,8 +41,9 @@ public final class SessionLog {
   /** The transaction is in the file, and its client has asked to commit it. */
   private SessionRecorder.Pending asked;
 
-  SessionLog(Recording recording, SessionRecorder recorder) {
+  SessionLog(Recording recording, String name, SessionRecorder recorder) {
     this.recording = recording;
+    this.name = name;
     this.recorder = recorder;
     statements = new StatementLog(recording);
   }
@@ -61,7 +63,7 @@ public final class SessionLog {
     if (isStopped || other == recording) {
       return this;
     }
-    SessionLog next = other.session();
+    SessionLog next = other.session(name);
     next.sessionLevel = sessionLevel;
     next.nextLevel = nextLevel;
     return next;
@@ -328,6 +330,7 @@ public final class SessionLog {
     lose(List.copyOf(awaited));
     recording.cells().uncertain(Cells.ANY);
     recording.tally().opaqueWrite("any table");
+    isStopped = true;
   }
 
   /**

@@ -36,8 +36,13 @@ import net.sf.jsqlparser.statement.select.SelectItem;
  * group. Takes time linear in the query.
  */
 final class HiddenColumns {
-  /** The keys of as many rows are returned of a group. */
+  /** As many rows are returned of all groups, and as many bytes as they are stored in. */
   private static final int MOST_ROWS = 10_000;
+
+  private static final int MOST_BYTES = 1_000_000;
+
+  /** PostgreSQL takes no more arguments of a function. */
+  private static final int MOST_COLUMNS = 100;
 
   private static final Set<String> AGGREGATES =
       Set.of("count", "sum", "min", "max", "avg", "bool_and", "bool_or", "every");
@@ -183,18 +188,13 @@ final class HiddenColumns {
   }
 
   private Optional<Plan.Hidden> of(PlainSelect select, boolean hasPoint) {
-    isGrouped |= select.getGroupBy() != null || select.getHaving() != null;
-    List<String> items = new ArrayList<>();
-    List<Plan.Group> groups = new ArrayList<>();
-    for (Source source : sources) {
-      if (isGrouped) {
-        groups.add(group(source, items));
-      } else {
-        addSingle(source, hasPoint, items);
-      }
+    if (isGrouped || select.getGroupBy() != null || select.getHaving() != null) {
+      return namesColumns(select) ? grouped() : Optional.empty();
     }
-    return items.isEmpty() || (namesColumns(select) && (isGrouped || ordersByColumns(select)))
-        ? Optional.of(new Plan.Hidden(items, groups))
+    List<String> items = new ArrayList<>();
+    sources.forEach(source -> addSingle(source, hasPoint, items));
+    return items.isEmpty() || (namesColumns(select) && ordersByColumns(select))
+        ? Optional.of(new Plan.Hidden(items, List.of()))
         : Optional.empty();
   }
 
@@ -205,20 +205,39 @@ final class HiddenColumns {
     wanted.forEach(column -> items.add(expression(source, column) + " AS taipan_" + items.size()));
   }
 
-  private static Plan.Group group(Source source, List<String> items) {
-    Set<Column> wanted = new LinkedHashSet<>(source.table().key());
-    wanted.addAll(source.taken());
-    wanted.addAll(source.shown());
-    List<String> texts =
-        wanted.stream().map(column -> expression(source, column) + "::pg_catalog.text").toList();
-    items.add(
-        "CASE WHEN pg_catalog.count(*) <= "
-            + MOST_ROWS
-            + " THEN coalesce(pg_catalog.json_agg(pg_catalog.json_build_array("
-            + String.join(", ", texts)
-            + ")), '[]')::pg_catalog.text END AS taipan_"
-            + items.size());
-    return new Plan.Group(source.table(), List.copyOf(wanted));
+  /**
+   * One column for all tables. Servers compute aggregates before they know how many rows there are,
+   * so that is asked before: a scalar sub-query is run once, and ends where there are too many.
+   */
+  private Optional<Plan.Hidden> grouped() {
+    List<Plan.Group> groups = new ArrayList<>();
+    List<String> values = new ArrayList<>();
+    List<String> sizes = new ArrayList<>();
+    for (Source source : sources) {
+      Set<Column> wanted = new LinkedHashSet<>(source.table().key());
+      wanted.addAll(source.taken());
+      wanted.addAll(source.shown());
+      groups.add(new Plan.Group(source.table(), List.copyOf(wanted)));
+      for (Column column : wanted) {
+        String value = expression(source, column);
+        values.add(value + "::pg_catalog.text");
+        sizes.add("coalesce(pg_catalog.pg_column_size(" + value + "), 0)");
+      }
+    }
+    if (values.size() > MOST_COLUMNS) {
+      return Optional.empty();
+    }
+    String isFew =
+        "SELECT pg_catalog.count(*) <= %d AND coalesce(pg_catalog.sum(size), 0) <= %d"
+                .formatted(MOST_ROWS, MOST_BYTES)
+            + " FROM (SELECT %s AS size %s LIMIT %d) AS taipan"
+                .formatted(String.join(" + ", sizes), Plan.Hidden.ROWS, MOST_ROWS + 1);
+    String item =
+        "CASE WHEN pg_catalog.count(*) = 0 THEN '[]' ELSE (pg_catalog.json_agg("
+            + "pg_catalog.json_build_array(%s)) FILTER (WHERE (%s)))::pg_catalog.text END"
+                .formatted(String.join(", ", values), isFew)
+            + " AS taipan_0";
+    return Optional.of(new Plan.Hidden(List.of(item), groups));
   }
 
   private static String expression(Source source, Column column) {

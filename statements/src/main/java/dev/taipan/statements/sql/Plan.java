@@ -57,9 +57,13 @@ public sealed interface Plan {
    * Columns that a query does not return, and that show which rows it read.
    *
    * @param items in the words of the query
-   * @param groups of which rows each of them tells; none where they are columns of rows
+   * @param groups of which rows the only item tells, in lists of the columns of all of them; none
+   *     where items are columns of rows
    */
-  record Hidden(List<String> items, List<Group> groups) {}
+  record Hidden(List<String> items, List<Group> groups) {
+    /** In an item, in place of where the query's rows come from, and its condition. */
+    public static final String ROWS = "\0";
+  }
 
   /**
    * Rows of a table that one row of a result is computed from, and which of their columns are

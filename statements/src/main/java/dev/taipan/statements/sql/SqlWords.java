@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -72,6 +73,27 @@ public record SqlWords(List<Word> words) {
       }
     }
     return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  /**
+   * Words from one of them up to the first of others, outside of parentheses; empty where the first
+   * is not the {@link #only} one.
+   */
+  public Optional<SqlWords> part(String first, Set<String> others) {
+    return only(first).map(words::indexOf).map(start -> part(start, others));
+  }
+
+  private SqlWords part(int start, Set<String> others) {
+    int end = start + 1;
+    while (end < words.size() && !isOneOf(others, end)) {
+      end++;
+    }
+    return new SqlWords(words.subList(start, end));
+  }
+
+  private boolean isOneOf(Set<String> others, int place) {
+    Word word = words.get(place);
+    return word.depth() == 0 && others.contains(word.text()) && !isName(place);
   }
 
   private boolean isName(int place) {

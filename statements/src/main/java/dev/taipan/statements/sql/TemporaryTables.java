@@ -81,7 +81,8 @@ public final class TemporaryTables {
    * @return whether it makes one, of which {@link #made} has to be told when it has been answered
    */
   public boolean sending(String sql) {
-    if (mentionsTemporary(sql)) {
+    boolean mentionsTemporary = mentionsTemporary(sql);
+    if (mentionsTemporary) {
       note(sql);
     }
     if (!names.isEmpty() && CHANGES.matcher(sql).matches()) {
@@ -94,12 +95,12 @@ public final class TemporaryTables {
       }
       seen = null;
     }
-    return makes(sql);
+    return mentionsTemporary && makes(sql);
   }
 
   private static boolean mentionsTemporary(String sql) {
     for (int i = sql.length() - TEMP.length(); i >= 0; i--) {
-      if (sql.regionMatches(true, i, TEMP, 0, TEMP.length())) {
+      if ((sql.charAt(i) | ' ') == 't' && sql.regionMatches(true, i, TEMP, 0, TEMP.length())) {
         return true;
       }
     }

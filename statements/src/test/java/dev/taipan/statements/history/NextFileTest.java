@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.statements.sql.Plan.Control.Kind;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -76,5 +77,24 @@ class NextFileTest {
         }
       }
     }
+  }
+
+  /** So that those of several files can be told from each other. */
+  @Test
+  void sessionsAndRowsWithoutKeysKeepTheirNumbers() throws IOException {
+    Recording.Numbers numbers = new Recording.Numbers();
+    Path next = folder.resolve("next.taipan.jsonl");
+    try (Recording first = new Recording(folder.resolve("a.taipan.jsonl"), Map.of(), numbers);
+        Recording second = new Recording(next, Map.of(), numbers)) {
+      first.session();
+      SessionLog other = first.session().in(second);
+      OneTable.read(other, 1, 0);
+      OneTable.read(second.session(), 1, 0);
+      assertThat(first.newRow()).isEqualTo("\"row 1\"");
+      assertThat(second.newRow()).isEqualTo("\"row 2\"");
+    }
+    assertThat(Files.readString(next))
+        .contains("\"session\":\"2\"", "\"session\":\"3\"")
+        .doesNotContain("\"session\":\"1\"");
   }
 }
