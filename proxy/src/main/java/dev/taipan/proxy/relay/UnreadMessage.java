@@ -57,7 +57,7 @@ final class UnreadMessage {
   /**
    * Takes the next bytes.
    *
-   * @throws IOException when names are too long to be kept
+   * @throws IOException when names are too long to be kept, as in messages that have little else
    */
   void take(byte[] bytes, int from, int count) throws IOException {
     for (int at = from; at < from + count && namesLeft > 0; at++) {
@@ -67,8 +67,9 @@ final class UnreadMessage {
       }
     }
     start.write(bytes, from, count);
-    if (namesLeft > 0 && start.size() > LONGEST_NAMES) {
-      throw new IOException("a name of a client has %,d bytes".formatted(start.size()));
+    if (!isKnown() && start.size() > LONGEST_NAMES) {
+      throw new IOException(
+          "a message of type %s of a client has %,d bytes".formatted(type, length));
     }
   }
 
