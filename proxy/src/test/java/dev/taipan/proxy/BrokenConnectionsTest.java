@@ -274,9 +274,12 @@ class BrokenConnectionsTest {
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE spelled (id int PRIMARY KEY, \"\u00e9\" int)");
       statement.execute("INSERT INTO spelled VALUES (1, 5)");
+      statement.execute("CREATE TABLE beside_it (id int PRIMARY KEY)");
+      statement.execute("INSERT INTO beside_it VALUES (1)");
       statement.execute("SET client_encoding = 'LATIN1'");
       try (PreparedStatement read =
-          connection.prepareStatement("SELECT s.*, id + 0 FROM spelled s")) {
+          connection.prepareStatement(
+              "SELECT s.*, 5 FROM spelled s JOIN beside_it b ON b.id = s.id")) {
         for (String sql : new String[] {"", "SELECT '\u00e9'", "SELECT \"\u00e9\" FROM spelled"}) {
           try (ResultSet found = read.executeQuery()) {
             assertThat(found.getMetaData().getColumnName(2)).isEqualTo("\u00e9");
