@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -106,6 +107,8 @@ final class RunClient {
       link.access().end();
     } catch (SQLException failed) {
       return abort(failed);
+    } catch (RuntimeException failed) {
+      return abort(inDriver(failed));
     } catch (StackOverflowError inDatabase) {
       recorder.aborted(now());
       throw inDatabase;
@@ -138,21 +141,44 @@ final class RunClient {
     try {
       dialect.commit(link.connection());
     } catch (SQLException failed) {
-      boolean refused = dialect.failure(failed).isTransient();
-      if (rollBack() && refused) {
-        pending.ended(TransactionStatus.ABORTED, now());
-      } else {
-        tally.unknown();
-        pending.lost();
-        disconnect();
-      }
-      return noteFailure(failed);
+      return endUncommitted(failed, pending);
+    } catch (RuntimeException failed) {
+      return endUncommitted(inDriver(failed), pending);
     }
     pending.ended(TransactionStatus.COMMITTED, now());
     tally.committed();
     reach.succeeded();
     failuresInARow = 0;
     return false;
+  }
+
+  /** Ends a transaction whose commit failed, and returns whether it is worth another attempt. */
+  private boolean endUncommitted(SQLException failed, SessionRecorder.Pending pending)
+      throws IOException {
+    boolean refused = dialect.failure(failed).isTransient();
+    if (rollBack() && refused) {
+      pending.ended(TransactionStatus.ABORTED, now());
+    } else {
+      tally.unknown();
+      pending.lost();
+      disconnect();
+    }
+    return noteFailure(failed);
+  }
+
+  /** What a driver, or a database in this process, does not handle; anything else is thrown. */
+  private static SQLException inDriver(RuntimeException failed) {
+    boolean isOurs =
+        Arrays.stream(failed.getStackTrace())
+            .map(StackTraceElement::getClassName)
+            .filter(name -> !name.startsWith("java."))
+            .findFirst()
+            .filter(name -> name.startsWith("dev.taipan."))
+            .isPresent();
+    if (isOurs) {
+      throw failed;
+    }
+    return new SQLException("internal error of the database or its driver: " + failed, failed);
   }
 
   /** Counts a failure, and returns whether the transaction is worth another attempt. */
@@ -172,6 +198,10 @@ final class RunClient {
       return true;
     } catch (SQLException broken) {
       disconnect();
+      return false;
+    } catch (RuntimeException broken) {
+      disconnect();
+      inDriver(broken);
       return false;
     }
   }

@@ -37,6 +37,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is recorded of transactions that fail. */
 class OutcomeTest {
@@ -461,5 +463,61 @@ class OutcomeTest {
       assertThat(count(history, TransactionStatus.COMMITTED)).isEqualTo(run.tally().commits());
       assertThat(count(history, TransactionStatus.ABORTED)).isEqualTo(run.tally().retries() + 1);
     }
+  }
+
+  /** HSQLDB's commit sometimes does; whether it is done then nobody knows. */
+  @ParameterizedTest
+  @CsvSource({"commit, 1", "begin, 0", "rollback, 0"})
+  void aDriverThatFailsInsideEndsNoRun(String call, int unknown) throws Exception {
+    Path file = folder.resolve("history");
+    AtomicInteger calls = new AtomicInteger();
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect failing =
+          changed(
+              sqlite.dialect(),
+              call,
+              (dialect, arguments) -> {
+                if (calls.incrementAndGet() == 5) {
+                  throw failure("org.hsqldb.RowAction");
+                }
+                Dialect.class.getMethod(call, Connection.class).invoke(dialect, arguments);
+                return null;
+              });
+      LiveRun run = run(new Changed(sqlite, failing));
+      run.record(file);
+
+      assertThat(calls.get()).isGreaterThan(5);
+      assertThat(run.cutShort()).isEmpty();
+      assertThat(run.tally().unknowns()).isEqualTo(unknown);
+      assertThat(count(HistoryFiles.read(file), TransactionStatus.UNKNOWN)).isEqualTo(unknown);
+    }
+  }
+
+  @Test
+  void anErrorOfOursIsNoneOfTheDriver() throws Exception {
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect failing =
+          changed(
+              sqlite.dialect(),
+              "begin",
+              (dialect, arguments) -> {
+                throw failure("dev.taipan.collect.run.RunClient");
+              });
+      LiveRun run = run(new Changed(sqlite, failing));
+
+      assertThatThrownBy(() -> run.record(folder.resolve("history")))
+          .isInstanceOf(IllegalStateException.class)
+          .hasRootCauseInstanceOf(NullPointerException.class);
+    }
+  }
+
+  private static RuntimeException failure(String thrower) {
+    RuntimeException failed = new NullPointerException("inside");
+    failed.setStackTrace(
+        new StackTraceElement[] {
+          new StackTraceElement("java.util.Objects", "requireNonNull", "Objects.java", 1),
+          new StackTraceElement(thrower, "run", "Unknown.java", 1)
+        });
+    return failed;
   }
 }
