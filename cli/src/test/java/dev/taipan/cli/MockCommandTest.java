@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,20 +34,6 @@ class MockCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains(message.replace(";", ","));
     assertThat(run.err().lines()).hasSizeLessThan(4);
-  }
-
-  @Test
-  void aRecordingIsOverwrittenOnlyIfThatIsAskedFor() throws IOException {
-    Path script = Files.writeString(folder.resolve("schema.sql"), "CREATE TABLE t (id zork)");
-    Path recording = Files.writeString(folder.resolve("h.taipan.jsonl"), "kept");
-    String[] mock = {"mock", "--level=si", "--port=0", "--record=" + recording, "--init=" + script};
-    String[] forced = Arrays.copyOf(mock, mock.length + 1);
-    forced[mock.length] = "--force";
-
-    assertThat(CommandRun.real(mock).err()).contains("already exists; use --force");
-    assertThat(recording).hasContent("kept");
-    assertThat(CommandRun.real(forced).err()).contains("ZORK");
-    assertThat(Files.readString(recording)).doesNotContain("kept");
   }
 
   @Test

@@ -43,10 +43,6 @@ final class Analysis {
   private static final Pattern PARSER_WORDS =
       Pattern.compile("(?:\\w+\\.)+\\w+Exception: |<\\w+> / |, in lexical state \\w+");
 
-  private static final Pattern WRITES_WITHIN =
-      Pattern.compile(
-          "(?i)\\bas\\s*(?:(?:not\\s+)?materialized\\s*)?\\(\\s*(?:insert|update|delete)\\b");
-
   /** By tables, which column is compared to what, where that holds for all rows that matter. */
   private final Map<String, Map<String, Expression>> equalities = new HashMap<>();
 
@@ -70,21 +66,6 @@ final class Analysis {
   private static String plain(Throwable reason) {
     String told = String.valueOf(reason.getMessage()).lines().findFirst().orElse("");
     return PARSER_WORDS.matcher(told).replaceAll("");
-  }
-
-  /**
-   * Requires that a statement has nothing that H2 would say something unclear of.
-   *
-   * @throws SqlError when it has, with a message that names it
-   */
-  void requireSupported(String text) throws SqlError {
-    List<String> words = SqlText.words(text, Integer.MAX_VALUE);
-    if (words.contains("lateral")) {
-      throw SqlError.unsupported("LATERAL");
-    }
-    if (words.get(0).equals("with") && (!isQuery() || WRITES_WITHIN.matcher(text).find())) {
-      throw SqlError.unsupported("WITH before or around a statement that writes");
-    }
   }
 
   Statement statement() {

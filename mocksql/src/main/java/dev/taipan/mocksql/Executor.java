@@ -82,14 +82,13 @@ final class Executor {
     try {
       return Dialect.forH2(sql, catalogue::columns);
     } catch (RefusedSqlException e) {
-      throw SqlError.of(e);
+      throw new SqlError(e.sqlState(), e.getMessage(), e);
     }
   }
 
   private Plan planned(String text) throws SqlError {
     catalogue.addFunctions(text);
     Analysis analysis = Analysis.of(text);
-    analysis.requireSupported(text);
     if (analysis.isQuery()) {
       return new Plan(text, analysis, selecting(analysis, text), null);
     }

@@ -3,10 +3,6 @@ package dev.taipan.mocksql;
 import dev.taipan.mocksql.cancel.Cancellation;
 import dev.taipan.mocksql.cancel.Deadline;
 import dev.taipan.mocksql.cancel.Reason;
-import dev.taipan.mocksql.cursor.Cursors;
-import dev.taipan.mocksql.cursor.Declaration;
-import dev.taipan.mocksql.cursor.Fetch;
-import dev.taipan.mocksql.dialect.RefusedSqlException;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
@@ -38,18 +34,24 @@ public final class SqlSession implements AutoCloseable {
       Set.of(
           "call",
           "checkpoint",
+          "close",
           "cluster",
+          "declare",
           "do",
           "execute",
+          "fetch",
           "grant",
+          "listen",
           "lock",
+          "move",
           "notify",
           "prepare",
           "reassign",
           "refresh",
           "reindex",
           "revoke",
-          "security");
+          "security",
+          "unlisten");
 
   /** Words of TRUNCATE, and the schema. */
   private static final Set<String> BESIDE_TRUNCATED =
@@ -68,7 +70,6 @@ public final class SqlSession implements AutoCloseable {
   private final Map<String, String> names;
   private final Cancellation cancellation;
   private final List<NamedSavepoint> savepoints = new ArrayList<>();
-  private final Cursors<List<SqlColumn>> cursors = new Cursors<>();
 
   private volatile Transaction<Object> transaction;
   private boolean begun;
@@ -153,8 +154,6 @@ public final class SqlSession implements AutoCloseable {
       throw failed(SqlError.of(e));
     } catch (TransactionTimedOutException e) {
       throw failed(SqlError.of(e));
-    } catch (RefusedSqlException e) {
-      throw failed(SqlError.of(e));
     } catch (RuntimeException e) {
       throw failed(new SqlError("XX000", "internal error: " + e, e));
     } finally {
@@ -223,11 +222,6 @@ public final class SqlSession implements AutoCloseable {
       case "show" -> settings.show(sql);
       case "create", "alter", "drop", "comment" -> definitions.run(sql, transaction);
       case "truncate" -> truncate(sql);
-      case "declare" -> declare(Declaration.parse(sql), parameters);
-      case "fetch", "move" -> fetch(Fetch.parse(sql));
-      case "close" -> SqlResult.done(cursors.close(sql));
-      // Nobody can notify anybody.
-      case "listen", "unlisten" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
       case "copy" ->
           throw SqlError.unsupported(
               "COPY other than FROM STDIN and TO STDOUT, or with other options than FORMAT text,"
@@ -297,7 +291,6 @@ public final class SqlSession implements AutoCloseable {
       if (transaction != null) {
         transaction.commit();
       }
-      cursors.end(true);
     } catch (TransactionRefusedException e) {
       throw SqlError.of(e);
     } catch (TransactionTimedOutException e) {
@@ -318,7 +311,6 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private void finish() {
-    cursors.end(false);
     abandon();
     begun = false;
     failed = false;
@@ -354,7 +346,6 @@ public final class SqlSession implements AutoCloseable {
     requireBegun("RELEASE SAVEPOINT");
     int place = place(name);
     savepoints.subList(place, savepoints.size()).clear();
-    cursors.release(place);
     return SqlResult.done("RELEASE");
   }
 
@@ -371,7 +362,6 @@ public final class SqlSession implements AutoCloseable {
       abandon();
     }
     savepoints.subList(place + 1, savepoints.size()).clear();
-    cursors.rollBackTo(place);
     failed = false;
     return SqlResult.done("ROLLBACK");
   }
@@ -475,26 +465,6 @@ public final class SqlSession implements AutoCloseable {
     return SqlResult.done("TRUNCATE TABLE");
   }
 
-  private SqlResult declare(Declaration declared, List<Object> parameters) throws SqlError {
-    if (!declared.holds()) {
-      requireBegun("DECLARE CURSOR");
-    }
-    if (!Analysis.of(SqlText.forH2(declared.query())).isQuery()) {
-      throw new SqlError("42601", "a cursor is of a query");
-    }
-    SqlResult found = statement(declared.query(), parameters);
-    cursors.declare(declared, found.columns(), found.rows(), savepoints.size());
-    return SqlResult.done("DECLARE CURSOR");
-  }
-
-  private SqlResult fetch(Fetch fetch) {
-    Cursors.Fetched<List<SqlColumn>> fetched = cursors.fetch(fetch);
-    int rows = fetched.rows().size();
-    return fetch.moves()
-        ? SqlResult.done("MOVE " + rows)
-        : new SqlResult(fetched.columns(), fetched.rows(), "FETCH " + rows, "");
-  }
-
   private SqlResult statement(String text, List<Object> parameters) throws SqlError {
     String sql = settings.inPlace(SqlText.ofSession(text, names));
     if (CatalogueQueries.isOne(sql)) {
@@ -549,32 +519,10 @@ public final class SqlSession implements AutoCloseable {
     if (first.equals("show")) {
       return new Description(List.of(), settings.show(sql).columns());
     }
-    if (first.equals("fetch")) {
-      return new Description(List.of(), columns(sql));
-    }
-    if (first.equals("declare")) {
-      return new Description(describe(query(sql)).parameters(), List.of());
-    }
     if (!READING_OR_WRITING.contains(first)) {
       return new Description(List.of(), List.of());
     }
     return CatalogueQueries.isOne(sql) ? queries.describe(sql) : executor.describe(sql);
-  }
-
-  private List<SqlColumn> columns(String fetch) throws SqlError {
-    try {
-      return cursors.columns(Fetch.parse(fetch).name());
-    } catch (RefusedSqlException e) {
-      throw SqlError.of(e);
-    }
-  }
-
-  private static String query(String declare) throws SqlError {
-    try {
-      return Declaration.parse(declare).query();
-    } catch (RefusedSqlException e) {
-      throw SqlError.of(e);
-    }
   }
 
   /** Rolls back what runs; for a client that has gone, too. */

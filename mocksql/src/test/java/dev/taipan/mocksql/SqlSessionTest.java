@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -198,99 +196,12 @@ class SqlSessionTest {
     requireError("22012", "zero", "SELECT 1 / 0");
     requireError("0A000", "EXPLAIN is not supported", "EXPLAIN SELECT 1");
     requireError("0A000", "PREPARE is not supported", "PREPARE one AS SELECT 1");
-    requireError("0A000", "NOTIFY is not supported", "notify account");
-    requireError("0A000", "BINARY is not supported", "DECLARE c BINARY CURSOR FOR SELECT 1");
-    requireError("25P01", "needs a transaction", "DECLARE c CURSOR FOR SELECT 1");
-    requireError(
-        "42601", "a cursor is of a query", "DECLARE c CURSOR WITH HOLD FOR DELETE FROM item");
-    requireError("42601", "expected DECLARE", "DECLARE c");
-    requireError("42601", "expected FETCH", "FETCH sideways 2 FROM c");
-    requireError("34000", "\"c\" does not exist", "FETCH c");
-    requireError("34000", "\"c\" does not exist", "CLOSE c");
-    requireError(
-        "0A000",
-        "LATERAL is not supported",
-        "SELECT * FROM account a, LATERAL (SELECT * FROM entry WHERE account = a.id) e");
-    requireError(
-        "0A000",
-        "WITH before or around",
-        "WITH x AS (SELECT 1 AS id) DELETE FROM account WHERE id IN (SELECT id FROM x)");
-    requireError(
-        "0A000",
-        "WITH before or around",
-        "WITH x AS (DELETE FROM entry RETURNING *) SELECT * FROM x");
+    requireError("0A000", "DECLARE is not supported", "DECLARE c CURSOR FOR SELECT 1");
+    requireError("0A000", "LISTEN is not supported", "listen account");
     run("VACUUM ANALYZE account", "ANALYZE");
     requireError("42P07", "exists", "CREATE TABLE account (id int)");
     requireError("42704", "no setting \"zork\"", "SHOW zork");
     requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int DEFAULT 1");
-  }
-
-  /** As PostgreSQL does: what is fetched, and the cursor is on the last of these rows then. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "FETCH c; 1",
-        "FETCH NEXT FROM c; 1",
-        "FETCH 2 FROM c, FETCH FORWARD c; 12 3",
-        "FETCH ALL IN c, FETCH c, FETCH PRIOR c; 12345  5",
-        "FETCH 5 c, FETCH BACKWARD 2 c, FETCH c; 12345 43 4",
-        "FETCH 6 c, FETCH BACKWARD 2 c; 12345 54",
-        "FETCH LAST c, FETCH FIRST c, FETCH BACKWARD c, FETCH c; 5 1  1",
-        "FETCH ABSOLUTE 3 c, FETCH RELATIVE -1 c, FETCH 0 c, FETCH RELATIVE 0 c; 3 2 2 2",
-        "FETCH ABSOLUTE -2 c, FETCH ABSOLUTE 9 c, FETCH BACKWARD ALL c, FETCH ABSOLUTE 0 c; 4  54321 ",
-        "MOVE 3 c, FETCH c, MOVE BACKWARD ALL c, FETCH -1 c, FETCH c; MOVE 3 4 MOVE 3  1",
-        "MOVE FORWARD ALL IN \"c\", FETCH FORWARD -2 FROM c; MOVE 5 54",
-      })
-  void cursorsGoForwardAndBack(String statements, String expected) throws SqlError {
-    open(Granularity.ROWS);
-    run("INSERT INTO item SELECT 1, x, 'i' || x FROM generate_series(1, 5) AS x");
-
-    session.execute("BEGIN");
-    session.execute("DECLARE C SCROLL CURSOR FOR SELECT place FROM item ORDER BY place");
-    session.execute("DELETE FROM item WHERE place = 3");
-    List<String> fetched = new ArrayList<>();
-    for (String statement : statements.split(", ")) {
-      SqlResult result = session.execute(statement);
-      fetched.add(
-          result.returnsRows()
-              ? result.rows().stream().map(row -> row[0].toString()).collect(Collectors.joining())
-              : result.tag());
-    }
-    session.execute("COMMIT");
-
-    assertThat(String.join(" ", fetched).strip()).isEqualTo(expected.strip());
-    requireError("34000", "does not exist", "FETCH c");
-  }
-
-  @Test
-  void cursorsEndWithTheirTransactionOrSavepointUnlessTheyAreHeld() throws SqlError {
-    open(Granularity.ROWS);
-
-    session.execute("BEGIN");
-    session.execute("DECLARE first NO SCROLL CURSOR WITH HOLD FOR SELECT owner FROM account");
-    session.execute("SAVEPOINT s");
-    session.execute("DECLARE second CURSOR FOR SELECT 2");
-    session.execute("ROLLBACK TO s");
-    session.execute(
-        "DECLARE second CURSOR FOR SELECT owner FROM account WHERE id = $1", List.of(2));
-    assertThat(session.execute("FETCH ALL FROM second").rows().get(0)).containsExactly("bob");
-    assertThat(session.execute("CLOSE second").tag()).isEqualTo("CLOSE CURSOR");
-    session.execute("DECLARE second CURSOR FOR SELECT 3");
-    session.execute("COMMIT");
-
-    assertThat(session.execute("FETCH 2 FROM first").rows()).hasSize(2);
-    requireError("55000", "forward", "FETCH PRIOR FROM first");
-    requireError("34000", "does not exist", "FETCH second");
-    assertThat(session.describe("FETCH first").columns())
-        .extracting(SqlColumn::name)
-        .containsExactly("owner");
-    session.execute("BEGIN");
-    session.execute("DECLARE third CURSOR WITH HOLD FOR SELECT 3");
-    session.execute("ROLLBACK");
-    requireError("34000", "does not exist", "FETCH third");
-    assertThat(session.execute("CLOSE ALL").tag()).isEqualTo("CLOSE CURSOR ALL");
-    requireError("34000", "does not exist", "FETCH first");
   }
 
   @ParameterizedTest

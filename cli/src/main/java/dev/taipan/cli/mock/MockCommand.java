@@ -156,9 +156,6 @@ public final class MockCommand implements Callable<Integer> {
       description = "Record the history of all transactions to this file, for 'taipan check'.")
   private Path record;
 
-  @Option(names = "--force", description = "Overwrite the file of --record if it exists.")
-  private boolean force;
-
   /** Where the password comes from. */
   private static final class Password {
     @Option(
@@ -262,10 +259,7 @@ public final class MockCommand implements Callable<Integer> {
       if (record == null) {
         return options;
       }
-      OutputFile.require(spec.commandLine(), record, force);
-      if (Files.isRegularFile(record)) {
-        Files.delete(record);
-      }
+      OutputFile.require(spec.commandLine(), record, false);
       return options.withRecording(new FileRecording(record));
     } catch (IllegalArgumentException e) {
       throw bad(e.getMessage());

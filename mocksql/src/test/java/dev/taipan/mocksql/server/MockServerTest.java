@@ -742,36 +742,4 @@ class MockServerTest {
         .isInstanceOf(SQLException.class)
         .hasMessage("unknown level zork");
   }
-
-  /** As server-side cursors of drivers in other languages do; those of JDBC are portals. */
-  @Test
-  void rowsAreFetchedByCursorsAndPortals() throws Exception {
-    start();
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      try (PreparedStatement declare =
-          connection.prepareStatement(
-              "DECLARE \"my cursor\" CURSOR FOR SELECT owner FROM account WHERE id < ? ORDER BY id")) {
-        declare.setInt(1, 3);
-        declare.execute();
-      }
-      try (PreparedStatement fetch =
-              connection.prepareStatement("FETCH FORWARD 5 FROM \"my cursor\"");
-          ResultSet rows = fetch.executeQuery()) {
-        assertThat(rows.getMetaData().getColumnName(1)).isEqualTo("owner");
-        assertThat(rows.next()).isTrue();
-        assertThat(rows.getString(1)).isEqualTo("ann");
-        assertThat(rows.next()).isTrue();
-        assertThat(rows.next()).isFalse();
-      }
-      assertThat(statement.execute("CLOSE \"my cursor\"")).isFalse();
-      statement.setFetchSize(1);
-      try (ResultSet rows = statement.executeQuery("SELECT id FROM account ORDER BY id")) {
-        assertThat(rows.next() && rows.next()).isTrue();
-        assertThat(rows.getInt(1)).isEqualTo(2);
-      }
-      connection.commit();
-    }
-  }
 }

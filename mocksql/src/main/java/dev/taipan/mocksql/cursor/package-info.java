@@ -1,2 +1,0 @@
-/** Cursors that statements declare. */
-package dev.taipan.mocksql.cursor;
