@@ -196,8 +196,6 @@ class SqlSessionTest {
     requireError("22012", "zero", "SELECT 1 / 0");
     requireError("0A000", "EXPLAIN is not supported", "EXPLAIN SELECT 1");
     requireError("0A000", "PREPARE is not supported", "PREPARE one AS SELECT 1");
-    requireError("0A000", "DECLARE is not supported", "DECLARE c CURSOR FOR SELECT 1");
-    requireError("0A000", "LISTEN is not supported", "listen account");
     requireError(
         "0A000",
         "LATERAL before a sub-query is not supported",
