@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +16,9 @@ class MockCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--level zork, zork",
-    "--level ci, the store has no level",
+    "--level zork, zork' is not a level of the mock database; expected one of rc; ra; tcc; pc; si; "
+        + "strong-session-si; strong-si; ser; strong-session-ser; strict-ser",
+    "--level ci, the store has no level ci; only rc; ra;",
     "--level si --policy zork, found the policy 'zork'",
     "--level si --aborts zork, --aborts: found 'zork'; expected never or realistic",
     "--level si --granularity zork, expected rows or cells",
@@ -32,8 +34,25 @@ class MockCommandTest {
     CommandRun run = CommandRun.real(("mock " + options).split(" "));
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains(message.replace(";", ","));
+    assertThat(run.err().replace(",", ";")).contains(message);
     assertThat(run.err().lines()).hasSizeLessThan(4);
+  }
+
+  @Test
+  void aRecordingIsOverwrittenOnlyIfThatIsAskedFor() throws IOException {
+    Path script = Files.writeString(folder.resolve("schema.sql"), "CREATE TABLE t (id zork)");
+    Path recording = Files.writeString(folder.resolve("history.taipan.jsonl"), "old");
+    String[] options = {
+      "mock", "--level=si", "--port=0", "--init=" + script, "--record=" + recording, "--force"
+    };
+
+    CommandRun refused = CommandRun.real(Arrays.copyOf(options, options.length - 1));
+
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err()).contains("already exists; use --force");
+    assertThat(recording).hasContent("old");
+    assertThat(CommandRun.real(options).err()).contains("SQLSTATE 42704");
+    assertThat(Files.readString(recording)).startsWith("{\"taipan\":\"history\"");
   }
 
   @Test

@@ -26,8 +26,10 @@ import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.insert.Insert;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.LateralSubSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.WithItem;
 import net.sf.jsqlparser.statement.update.Update;
 import net.sf.jsqlparser.util.TablesNamesFinder;
 
@@ -38,6 +40,8 @@ import net.sf.jsqlparser.util.TablesNamesFinder;
 final class Analysis {
   private final Statement statement;
   private final Set<String> tables;
+  private boolean lateral;
+  private boolean writesWithin;
 
   /** {@code net.….ParseException: }, {@code <K_SCRIPT> / }, {@code , in lexical state DEFAULT}. */
   private static final Pattern PARSER_WORDS =
@@ -48,8 +52,42 @@ final class Analysis {
 
   private Analysis(Statement statement) {
     this.statement = statement;
-    tables = new TablesNamesFinder<Void>().getTables(statement);
+    tables =
+        new TablesNamesFinder<Void>() {
+          @Override
+          public <S> Void visit(LateralSubSelect query, S context) {
+            lateral = true;
+            return super.visit(query, context);
+          }
+
+          @Override
+          public <S> Void visit(WithItem<?> named, S context) {
+            writesWithin |= !(named.getParenthesedStatement() instanceof Select);
+            return super.visit(named, context);
+          }
+        }.getTables(statement);
     find();
+  }
+
+  /**
+   * Requires that H2 can evaluate the statement.
+   *
+   * @throws SqlError when it has what H2 has nothing for
+   */
+  void requireSupported() throws SqlError {
+    if (lateral) {
+      throw SqlError.unsupported("LATERAL before a sub-query");
+    }
+    if (writesWithin) {
+      throw SqlError.unsupported("a statement within WITH that writes");
+    }
+    boolean named =
+        (statement instanceof Insert insert && insert.getWithItemsList() != null)
+            || (statement instanceof Update update && update.getWithItemsList() != null)
+            || (statement instanceof Delete delete && delete.getWithItemsList() != null);
+    if (named) {
+      throw SqlError.unsupported("WITH before a statement that writes");
+    }
   }
 
   /** Of a statement. Takes time linear in its length. */

@@ -89,6 +89,7 @@ final class Executor {
   private Plan planned(String text) throws SqlError {
     catalogue.addFunctions(text);
     Analysis analysis = Analysis.of(text);
+    analysis.requireSupported();
     if (analysis.isQuery()) {
       return new Plan(text, analysis, selecting(analysis, text), null);
     }

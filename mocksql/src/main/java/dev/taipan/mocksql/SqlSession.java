@@ -3,6 +3,8 @@ package dev.taipan.mocksql;
 import dev.taipan.mocksql.cancel.Cancellation;
 import dev.taipan.mocksql.cancel.Deadline;
 import dev.taipan.mocksql.cancel.Reason;
+import dev.taipan.mocksql.cursor.CursorStatement;
+import dev.taipan.mocksql.cursor.Cursors;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
@@ -29,29 +31,25 @@ public final class SqlSession implements AutoCloseable {
   private static final Set<String> READING_OR_WRITING =
       Set.of("select", "with", "values", "table", "insert", "update", "delete");
 
+  private static final Set<String> QUERYING = Set.of("select", "with", "values", "table");
+
   /** Statements of PostgreSQL that are not supported, whether the parser knows them or not. */
   private static final Set<String> UNSUPPORTED =
       Set.of(
           "call",
           "checkpoint",
-          "close",
           "cluster",
-          "declare",
           "do",
           "execute",
-          "fetch",
           "grant",
-          "listen",
           "lock",
-          "move",
           "notify",
           "prepare",
           "reassign",
           "refresh",
           "reindex",
           "revoke",
-          "security",
-          "unlisten");
+          "security");
 
   /** Words of TRUNCATE, and the schema. */
   private static final Set<String> BESIDE_TRUNCATED =
@@ -70,13 +68,19 @@ public final class SqlSession implements AutoCloseable {
   private final Map<String, String> names;
   private final Cancellation cancellation;
   private final List<NamedSavepoint> savepoints = new ArrayList<>();
+  private final Cursors<SqlColumn> cursors = new Cursors<>();
 
   private volatile Transaction<Object> transaction;
   private boolean begun;
   private boolean failed;
 
-  /** A savepoint; none in the store where it was set before the transaction read anything. */
-  private record NamedSavepoint(String name, Optional<Transaction.Savepoint> inStore) {}
+  /**
+   * A savepoint; none in the store where it was set before the transaction read anything.
+   *
+   * @param cursors how many cursors had been declared
+   */
+  private record NamedSavepoint(
+      String name, Optional<Transaction.Savepoint> inStore, int cursors) {}
 
   SqlSession(
       MockStore<Object> store,
@@ -186,6 +190,7 @@ public final class SqlSession implements AutoCloseable {
       failed = true;
     } else {
       abandon();
+      cursors.undo(0);
     }
   }
 
@@ -197,6 +202,8 @@ public final class SqlSession implements AutoCloseable {
   public void sync() throws SqlError {
     if (!begun && transaction != null) {
       commit();
+    } else if (!begun) {
+      cursors.commit();
     }
   }
 
@@ -217,6 +224,11 @@ public final class SqlSession implements AutoCloseable {
       case "release" -> release(lastName(sql));
       case "set" -> set(sql);
       case "reset", "discard" -> reset(sql, first);
+      case "declare" -> declare(sql, parameters);
+      case "fetch", "move" -> advance(sql, first);
+      case "close" -> close(sql);
+      // Nothing is told to who listens, since NOTIFY is not supported.
+      case "listen", "unlisten" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
       case "deallocate" -> SqlResult.done("DEALLOCATE");
       case "analyze", "vacuum" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
       case "show" -> settings.show(sql);
@@ -291,6 +303,7 @@ public final class SqlSession implements AutoCloseable {
       if (transaction != null) {
         transaction.commit();
       }
+      cursors.commit();
     } catch (TransactionRefusedException e) {
       throw SqlError.of(e);
     } catch (TransactionTimedOutException e) {
@@ -312,6 +325,7 @@ public final class SqlSession implements AutoCloseable {
 
   private void finish() {
     abandon();
+    cursors.undo(0);
     begun = false;
     failed = false;
     settings.endTransaction();
@@ -338,7 +352,10 @@ public final class SqlSession implements AutoCloseable {
   private SqlResult savepoint(String name) throws SqlError {
     requireBegun("SAVEPOINT");
     savepoints.add(
-        new NamedSavepoint(name, Optional.ofNullable(transaction).map(Transaction::savepoint)));
+        new NamedSavepoint(
+            name,
+            Optional.ofNullable(transaction).map(Transaction::savepoint),
+            cursors.declared()));
     return SqlResult.done("SAVEPOINT");
   }
 
@@ -361,6 +378,7 @@ public final class SqlSession implements AutoCloseable {
     } else {
       abandon();
     }
+    cursors.undo(savepoints.get(place).cursors());
     savepoints.subList(place + 1, savepoints.size()).clear();
     failed = false;
     return SqlResult.done("ROLLBACK");
@@ -430,6 +448,9 @@ public final class SqlSession implements AutoCloseable {
     if (words.equals("discard all")) {
       requireNone("DISCARD ALL");
     }
+    if (words.equals("discard all")) {
+      cursors.closeAll();
+    }
     if (words.equals("discard all") || words.equals("reset all")) {
       boolean before = settings.readsLatest();
       settings.reset();
@@ -463,6 +484,63 @@ public final class SqlSession implements AutoCloseable {
       }
     }
     return SqlResult.done("TRUNCATE TABLE");
+  }
+
+  private SqlResult declare(String sql, List<Object> parameters) throws SqlError {
+    CursorStatement cursor =
+        CursorStatement.declare(sql)
+            .filter(found -> QUERYING.contains(first(found.query())))
+            .orElseThrow(() -> SqlError.unsupported("this form of DECLARE"));
+    if (!begun && !cursor.held()) {
+      throw new SqlError("25P01", "DECLARE needs a transaction, or WITH HOLD: BEGIN one");
+    }
+    if (cursors.has(cursor.cursor())) {
+      throw new SqlError("42P03", "cursor \"" + cursor.cursor() + "\" already exists");
+    }
+    if (cursors.isFull()) {
+      throw new SqlError("54000", "too many cursors are open");
+    }
+    SqlResult result = statement(cursor.query(), parameters);
+    cursors.declare(cursor.cursor(), result.columns(), result.rows(), cursor.held());
+    return SqlResult.done("DECLARE CURSOR");
+  }
+
+  private SqlResult advance(String sql, String first) throws SqlError {
+    CursorStatement asked =
+        CursorStatement.advance(sql)
+            .orElseThrow(
+                () ->
+                    SqlError.unsupported(
+                        first.toUpperCase(Locale.ROOT)
+                            + " other than NEXT, a positive number, ALL and FORWARD"));
+    requireCursor(asked.cursor());
+    if (transaction != null && !cursors.isCommitted(asked.cursor()) && !transaction.isActive()) {
+      transaction.savepoint(); // Throws, and says why the transaction has ended.
+    }
+    List<Object[]> rows = cursors.advance(asked.cursor(), asked.count());
+    return first.equals("move")
+        ? SqlResult.done("MOVE " + rows.size())
+        : new SqlResult(cursors.columns(asked.cursor()), rows, "FETCH " + rows.size(), "");
+  }
+
+  private SqlResult close(String sql) throws SqlError {
+    String name =
+        CursorStatement.close(sql)
+            .orElseThrow(() -> new SqlError("42601", "syntax error: expected the name of a cursor"))
+            .cursor();
+    if (name.isEmpty()) {
+      cursors.closeAll();
+      return SqlResult.done("CLOSE CURSOR ALL");
+    }
+    requireCursor(name);
+    cursors.close(name);
+    return SqlResult.done("CLOSE CURSOR");
+  }
+
+  private void requireCursor(String name) throws SqlError {
+    if (!cursors.has(name)) {
+      throw new SqlError("34000", "cursor \"" + name + "\" does not exist");
+    }
   }
 
   private SqlResult statement(String text, List<Object> parameters) throws SqlError {
@@ -519,10 +597,25 @@ public final class SqlSession implements AutoCloseable {
     if (first.equals("show")) {
       return new Description(List.of(), settings.show(sql).columns());
     }
+    if (first.equals("declare")) {
+      return describeDeclared(sql);
+    }
+    if (first.equals("fetch")) {
+      Optional<String> cursor = CursorStatement.advance(sql).map(CursorStatement::cursor);
+      return new Description(
+          List.of(), cursor.filter(cursors::has).map(cursors::columns).orElse(List.of()));
+    }
     if (!READING_OR_WRITING.contains(first)) {
       return new Description(List.of(), List.of());
     }
     return CatalogueQueries.isOne(sql) ? queries.describe(sql) : executor.describe(sql);
+  }
+
+  /** What the query of a cursor takes; the cursor returns nothing until rows are fetched. */
+  private Description describeDeclared(String sql) throws SqlError {
+    Optional<CursorStatement> cursor = CursorStatement.declare(sql);
+    return new Description(
+        cursor.isPresent() ? describe(cursor.get().query()).parameters() : List.of(), List.of());
   }
 
   /** Rolls back what runs; for a client that has gone, too. */

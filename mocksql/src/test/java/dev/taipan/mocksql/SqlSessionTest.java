@@ -196,8 +196,30 @@ class SqlSessionTest {
     requireError("22012", "zero", "SELECT 1 / 0");
     requireError("0A000", "EXPLAIN is not supported", "EXPLAIN SELECT 1");
     requireError("0A000", "PREPARE is not supported", "PREPARE one AS SELECT 1");
-    requireError("0A000", "DECLARE is not supported", "DECLARE c CURSOR FOR SELECT 1");
-    requireError("0A000", "LISTEN is not supported", "listen account");
+    requireError(
+        "0A000",
+        "LATERAL before a sub-query is not supported",
+        "SELECT a.id, e.note FROM account a LEFT JOIN LATERAL"
+            + " (SELECT note FROM entry WHERE account = a.id LIMIT 1) e ON true");
+    requireError(
+        "0A000",
+        "LATERAL before a sub-query is not supported",
+        "SELECT id FROM account WHERE EXISTS"
+            + " (SELECT 1 FROM entry, LATERAL (SELECT account) AS of_entry)");
+    for (String write :
+        List.of(
+            "INSERT INTO entry SELECT id, 'x' FROM rich",
+            "UPDATE account SET balance = 0 WHERE id IN (SELECT id FROM rich)",
+            "DELETE FROM entry WHERE account IN (SELECT id FROM rich)")) {
+      requireError(
+          "0A000",
+          "WITH before a statement that writes is not supported",
+          "WITH rich AS (SELECT id FROM account WHERE balance > 10) " + write);
+    }
+    requireError(
+        "0A000",
+        "a statement within WITH that writes is not supported",
+        "WITH gone AS (DELETE FROM entry RETURNING *) SELECT count(*) FROM gone");
     run("VACUUM ANALYZE account", "ANALYZE");
     requireError("42P07", "exists", "CREATE TABLE account (id int)");
     requireError("42704", "no setting \"zork\"", "SHOW zork");

@@ -1,6 +1,7 @@
 package dev.taipan.cli.mock;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Passwords;
 import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
@@ -63,9 +64,9 @@ public final class MockCommand implements Callable<Integer> {
       names = {"-l", "--level"},
       required = true,
       paramLabel = "LEVEL",
-      description =
-          "Level that all transactions together satisfy: rc, ra, tcc, pc, si, "
-              + "strong-session-si, strong-si, ser, strong-session-ser or strict-ser.")
+      converter = OptionValue.StoreLevel.class,
+      completionCandidates = OptionValue.StoreLevel.class,
+      description = "Level that all transactions together satisfy: ${COMPLETION-CANDIDATES}.")
   private IsolationLevel level;
 
   @Option(
@@ -155,6 +156,9 @@ public final class MockCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Record the history of all transactions to this file, for 'taipan check'.")
   private Path record;
+
+  @Option(names = "--force", description = "Overwrite the file of --record if it exists.")
+  private boolean force;
 
   /** Where the password comes from. */
   private static final class Password {
@@ -259,7 +263,10 @@ public final class MockCommand implements Callable<Integer> {
       if (record == null) {
         return options;
       }
-      OutputFile.require(spec.commandLine(), record, false);
+      OutputFile.require(spec.commandLine(), record, force);
+      if (Files.isRegularFile(record)) {
+        Files.delete(record);
+      }
       return options.withRecording(new FileRecording(record));
     } catch (IllegalArgumentException e) {
       throw bad(e.getMessage());

@@ -2,12 +2,14 @@ package dev.taipan.cli.option;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.words.UnknownName;
+import dev.taipan.mockstore.level.LevelRules;
 import dev.taipan.report.elle.ConsistencyModel;
 import dev.taipan.report.elle.Correspondence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,12 +32,38 @@ final class LevelNames {
    * @throws IllegalArgumentException when it names none; the message is for people
    */
   static IsolationLevel parse(String typed) {
-    String name = typed.strip();
-    String bare = name.startsWith(":") ? name.substring(1) : name;
+    return find(typed).orElseThrow(() -> unknown(bare(typed)));
+  }
+
+  /**
+   * The level of a name, of which the mock store's are offered.
+   *
+   * @throws IllegalArgumentException when it names none; the message is for people
+   */
+  static IsolationLevel parseForStore(String typed) {
+    return find(typed)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    UnknownName.message(
+                        bare(typed), "a level of the mock database", symbolsOfStore())));
+  }
+
+  /** The symbols of the levels that the mock store has. */
+  static List<String> symbolsOfStore() {
+    return LevelRules.levels().stream().map(IsolationLevel::symbol).toList();
+  }
+
+  private static Optional<IsolationLevel> find(String typed) {
+    String bare = bare(typed);
     refuseAmbiguous(bare);
     return IsolationLevel.named(bare)
-        .or(() -> ConsistencyModel.named(bare).map(LevelNames::levelOf))
-        .orElseThrow(() -> unknown(bare));
+        .or(() -> ConsistencyModel.named(bare).map(LevelNames::levelOf));
+  }
+
+  private static String bare(String typed) {
+    String name = typed.strip();
+    return name.startsWith(":") ? name.substring(1) : name;
   }
 
   /**

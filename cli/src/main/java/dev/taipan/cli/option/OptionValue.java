@@ -121,6 +121,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     }
   }
 
+  /** An isolation level of the mock store. */
+  public static final class StoreLevel extends OptionValue<IsolationLevel> {
+    /** For picocli. */
+    public StoreLevel() {
+      super(LevelNames::parseForStore, LevelNames::symbolsOfStore);
+    }
+  }
+
   /** How many threads work. */
   public static final class Threads extends OptionValue<Workers> {
     /** For picocli. */
