@@ -82,7 +82,7 @@ final class Executor {
     try {
       return Dialect.forH2(sql, catalogue::columns);
     } catch (RefusedSqlException e) {
-      throw new SqlError(e.sqlState(), e.getMessage(), e);
+      throw SqlError.of(e);
     }
   }
 

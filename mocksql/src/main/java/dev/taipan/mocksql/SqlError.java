@@ -1,5 +1,6 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.dialect.RefusedSqlException;
 import dev.taipan.mockstore.TransactionRefusedException;
 import dev.taipan.mockstore.TransactionTimedOutException;
 import java.sql.SQLException;
@@ -31,6 +32,10 @@ public final class SqlError extends Exception {
 
   static SqlError unsupported(String what) {
     return new SqlError("0A000", what + " is not supported by the mock database");
+  }
+
+  static SqlError of(RefusedSqlException refused) {
+    return new SqlError(refused.sqlState(), refused.getMessage(), refused);
   }
 
   /** What H2 says, with the code that PostgreSQL has for it. */

@@ -3,8 +3,10 @@ package dev.taipan.mocksql;
 import dev.taipan.mocksql.cancel.Cancellation;
 import dev.taipan.mocksql.cancel.Deadline;
 import dev.taipan.mocksql.cancel.Reason;
-import dev.taipan.mocksql.cursor.CursorStatement;
 import dev.taipan.mocksql.cursor.Cursors;
+import dev.taipan.mocksql.cursor.Declaration;
+import dev.taipan.mocksql.cursor.Fetch;
+import dev.taipan.mocksql.dialect.RefusedSqlException;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
@@ -68,7 +70,7 @@ public final class SqlSession implements AutoCloseable {
   private final Map<String, String> names;
   private final Cancellation cancellation;
   private final List<NamedSavepoint> savepoints = new ArrayList<>();
-  private final Cursors<SqlColumn> cursors = new Cursors<>();
+  private final Cursors<List<SqlColumn>> cursors = new Cursors<>();
 
   private volatile Transaction<Object> transaction;
   private boolean begun;
@@ -158,6 +160,8 @@ public final class SqlSession implements AutoCloseable {
       throw failed(SqlError.of(e));
     } catch (TransactionTimedOutException e) {
       throw failed(SqlError.of(e));
+    } catch (RefusedSqlException e) {
+      throw failed(SqlError.of(e));
     } catch (RuntimeException e) {
       throw failed(new SqlError("XX000", "internal error: " + e, e));
     } finally {
@@ -225,8 +229,8 @@ public final class SqlSession implements AutoCloseable {
       case "set" -> set(sql);
       case "reset", "discard" -> reset(sql, first);
       case "declare" -> declare(sql, parameters);
-      case "fetch", "move" -> advance(sql, first);
-      case "close" -> close(sql);
+      case "fetch", "move" -> fetch(sql);
+      case "close" -> SqlResult.done(cursors.close(sql));
       // Nothing is told to who listens, since NOTIFY is not supported.
       case "listen", "unlisten" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
       case "deallocate" -> SqlResult.done("DEALLOCATE");
@@ -487,60 +491,29 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private SqlResult declare(String sql, List<Object> parameters) throws SqlError {
-    CursorStatement cursor =
-        CursorStatement.declare(sql)
-            .filter(found -> QUERYING.contains(first(found.query())))
-            .orElseThrow(() -> SqlError.unsupported("this form of DECLARE"));
-    if (!begun && !cursor.held()) {
+    Declaration declared = Declaration.parse(sql);
+    if (!QUERYING.contains(first(declared.query()))) {
+      throw SqlError.unsupported("DECLARE of another statement than a query");
+    }
+    if (!begun && !declared.holds()) {
       throw new SqlError("25P01", "DECLARE needs a transaction, or WITH HOLD: BEGIN one");
     }
-    if (cursors.has(cursor.cursor())) {
-      throw new SqlError("42P03", "cursor \"" + cursor.cursor() + "\" already exists");
-    }
-    if (cursors.isFull()) {
-      throw new SqlError("54000", "too many cursors are open");
-    }
-    SqlResult result = statement(cursor.query(), parameters);
-    cursors.declare(cursor.cursor(), result.columns(), result.rows(), cursor.held());
+    cursors.requireNew(declared.name());
+    SqlResult found = statement(declared.query(), parameters);
+    cursors.declare(declared, found.columns(), found.rows());
     return SqlResult.done("DECLARE CURSOR");
   }
 
-  private SqlResult advance(String sql, String first) throws SqlError {
-    CursorStatement asked =
-        CursorStatement.advance(sql)
-            .orElseThrow(
-                () ->
-                    SqlError.unsupported(
-                        first.toUpperCase(Locale.ROOT)
-                            + " other than NEXT, a positive number, ALL and FORWARD"));
-    requireCursor(asked.cursor());
-    if (transaction != null && !cursors.isCommitted(asked.cursor()) && !transaction.isActive()) {
+  private SqlResult fetch(String sql) {
+    Fetch fetch = Fetch.parse(sql);
+    if (transaction != null && !cursors.isCommitted(fetch.name()) && !transaction.isActive()) {
       transaction.savepoint(); // Throws, and says why the transaction has ended.
     }
-    List<Object[]> rows = cursors.advance(asked.cursor(), asked.count());
-    return first.equals("move")
-        ? SqlResult.done("MOVE " + rows.size())
-        : new SqlResult(cursors.columns(asked.cursor()), rows, "FETCH " + rows.size(), "");
-  }
-
-  private SqlResult close(String sql) throws SqlError {
-    String name =
-        CursorStatement.close(sql)
-            .orElseThrow(() -> new SqlError("42601", "syntax error: expected the name of a cursor"))
-            .cursor();
-    if (name.isEmpty()) {
-      cursors.closeAll();
-      return SqlResult.done("CLOSE CURSOR ALL");
-    }
-    requireCursor(name);
-    cursors.close(name);
-    return SqlResult.done("CLOSE CURSOR");
-  }
-
-  private void requireCursor(String name) throws SqlError {
-    if (!cursors.has(name)) {
-      throw new SqlError("34000", "cursor \"" + name + "\" does not exist");
-    }
+    Cursors.Fetched<List<SqlColumn>> fetched = cursors.fetch(fetch);
+    int rows = fetched.rows().size();
+    return fetch.moves()
+        ? SqlResult.done("MOVE " + rows)
+        : new SqlResult(fetched.columns(), fetched.rows(), "FETCH " + rows, "");
   }
 
   private SqlResult statement(String text, List<Object> parameters) throws SqlError {
@@ -597,13 +570,8 @@ public final class SqlSession implements AutoCloseable {
     if (first.equals("show")) {
       return new Description(List.of(), settings.show(sql).columns());
     }
-    if (first.equals("declare")) {
-      return describeDeclared(sql);
-    }
-    if (first.equals("fetch")) {
-      Optional<String> cursor = CursorStatement.advance(sql).map(CursorStatement::cursor);
-      return new Description(
-          List.of(), cursor.filter(cursors::has).map(cursors::columns).orElse(List.of()));
+    if (first.equals("declare") || first.equals("fetch")) {
+      return describeCursor(sql, first.equals("declare"));
     }
     if (!READING_OR_WRITING.contains(first)) {
       return new Description(List.of(), List.of());
@@ -611,11 +579,15 @@ public final class SqlSession implements AutoCloseable {
     return CatalogueQueries.isOne(sql) ? queries.describe(sql) : executor.describe(sql);
   }
 
-  /** What the query of a cursor takes; the cursor returns nothing until rows are fetched. */
-  private Description describeDeclared(String sql) throws SqlError {
-    Optional<CursorStatement> cursor = CursorStatement.declare(sql);
-    return new Description(
-        cursor.isPresent() ? describe(cursor.get().query()).parameters() : List.of(), List.of());
+  /** DECLARE takes what its query does, and FETCH returns rows. */
+  private Description describeCursor(String sql, boolean declares) throws SqlError {
+    try {
+      return declares
+          ? new Description(describe(Declaration.parse(sql).query()).parameters(), List.of())
+          : new Description(List.of(), cursors.columns(Fetch.parse(sql).name()));
+    } catch (RefusedSqlException e) {
+      throw SqlError.of(e);
+    }
   }
 
   /** Rolls back what runs; for a client that has gone, too. */

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -224,6 +226,44 @@ class SqlSessionTest {
     requireError("42P07", "exists", "CREATE TABLE account (id int)");
     requireError("42704", "no setting \"zork\"", "SHOW zork");
     requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int DEFAULT 1");
+  }
+
+  /** As PostgreSQL does: what is fetched, and the cursor is on the last of these rows then. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "FETCH c; 1",
+        "FETCH NEXT FROM c; 1",
+        "FETCH 2 FROM c, FETCH FORWARD c; 12 3",
+        "FETCH ALL IN c, FETCH c, FETCH PRIOR c; 12345  5",
+        "FETCH 5 c, FETCH BACKWARD 2 c, FETCH c; 12345 43 4",
+        "FETCH 6 c, FETCH BACKWARD 2 c; 12345 54",
+        "FETCH LAST c, FETCH FIRST c, FETCH BACKWARD c, FETCH c; 5 1  1",
+        "FETCH ABSOLUTE 3 c, FETCH RELATIVE -1 c, FETCH 0 c, FETCH RELATIVE 0 c; 3 2 2 2",
+        "FETCH ABSOLUTE -2 c, FETCH ABSOLUTE 9 c, FETCH BACKWARD ALL c, FETCH ABSOLUTE 0 c; 4  54321 ",
+        "MOVE 3 c, FETCH c, MOVE BACKWARD ALL c, FETCH -1 c, FETCH c; MOVE 3 4 MOVE 3  1",
+        "MOVE FORWARD ALL IN \"c\", FETCH FORWARD -2 FROM c; MOVE 5 54",
+      })
+  void cursorsGoForwardAndBack(String statements, String expected) throws SqlError {
+    open(Granularity.ROWS);
+    run("INSERT INTO item SELECT 1, x, 'i' || x FROM generate_series(1, 5) AS x");
+
+    session.execute("BEGIN");
+    session.execute("DECLARE C SCROLL CURSOR FOR SELECT place FROM item ORDER BY place");
+    session.execute("DELETE FROM item WHERE place = 3");
+    List<String> fetched = new ArrayList<>();
+    for (String statement : statements.split(", ")) {
+      SqlResult result = session.execute(statement);
+      fetched.add(
+          result.returnsRows()
+              ? result.rows().stream().map(row -> row[0].toString()).collect(Collectors.joining())
+              : result.tag());
+    }
+    session.execute("COMMIT");
+
+    assertThat(String.join(" ", fetched).strip()).isEqualTo(expected.strip());
+    requireError("34000", "does not exist", "FETCH c");
   }
 
   @ParameterizedTest

@@ -1,79 +1,113 @@
 package dev.taipan.mocksql.cursor;
 
-import java.util.HashMap;
+import dev.taipan.mocksql.cursor.Fetch.Way;
+import dev.taipan.mocksql.dialect.RefusedSqlException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The cursors of a session: each is the whole result of its query. Those without hold end with
- * their transaction; those with hold stay if it commits.
+ * The cursors of a session. A cursor has all rows from when it is declared, as PostgreSQL's have
+ * the snapshot of that moment.
  *
- * @param <C> what describes a column
+ * @param <C> what describes columns
  */
 public final class Cursors<C> {
-  private static final int MOST = 1000;
+  private static final int MOST = 1_000;
+  private static final Pattern CLOSE =
+      Pattern.compile("(?is)\\s*close\\s+" + Declaration.NAME + "\\s*");
 
-  private final Map<String, Cursor<C>> open = new HashMap<>();
+  private final Map<String, Cursor<C>> open = new LinkedHashMap<>();
   private int declared;
 
-  /** A result, and how much of it was fetched. */
+  /** Rows in their order, and where the session is among them: from 0 to one behind the last. */
   private static final class Cursor<C> {
-    private final List<C> columns;
+    private final Declaration declaration;
+    private final C columns;
     private final List<Object[]> rows;
-    private final boolean held;
+
+    /** How many were declared before it. */
     private final int number;
+
     private boolean committed;
     private int place;
 
-    Cursor(List<C> columns, List<Object[]> rows, boolean held, int number) {
+    Cursor(Declaration declaration, C columns, List<Object[]> rows, int number) {
+      this.declaration = declaration;
       this.columns = columns;
       this.rows = rows;
-      this.held = held;
       this.number = number;
+    }
+
+    List<Object[]> fetch(Way way, long count) {
+      int before = place;
+      place = (int) Math.max(0, Math.min(rows.size() + 1L, target(way, count)));
+      if (way != Way.ROWS || count == 0) {
+        return rows(place, place);
+      }
+      if (place >= before) {
+        return rows(before + 1, place);
+      }
+      List<Object[]> back = new ArrayList<>(rows(place, before - 1));
+      Collections.reverse(back);
+      return back;
+    }
+
+    /** Where it goes, as far as there are rows. */
+    private long target(Way way, long count) {
+      long most = rows.size() + 1L;
+      if (way == Way.PLACE) {
+        return count < 0 ? most + Math.max(count, -most) : count;
+      }
+      return place + Math.max(-most, Math.min(most, count));
+    }
+
+    /** The rows at some places, without those before the first and behind the last. */
+    private List<Object[]> rows(int first, int last) {
+      int from = Math.max(first, 1) - 1;
+      int to = Math.min(last, rows.size());
+      return from < to ? rows.subList(from, to) : List.of();
     }
   }
 
-  /** Whether a session may not have more of them. */
-  public boolean isFull() {
-    return open.size() >= MOST;
+  /** Rows that were fetched, with their columns. */
+  public record Fetched<C>(C columns, List<Object[]> rows) {}
+
+  /**
+   * Opens a cursor, before the first row.
+   *
+   * @throws RefusedSqlException when there is one of the name, or there are too many
+   */
+  public void declare(Declaration declaration, C columns, List<Object[]> rows) {
+    requireNew(declaration.name());
+    open.put(declaration.name(), new Cursor<>(declaration, columns, rows, declared++));
   }
 
-  /** Whether there is one of a name. */
-  public boolean has(String name) {
-    return open.containsKey(name);
+  /**
+   * Requires that a cursor can be opened.
+   *
+   * @throws RefusedSqlException when there is one of the name, or there are too many
+   */
+  public void requireNew(String name) {
+    if (open.containsKey(name)) {
+      throw RefusedSqlException.malformed("42P03", "cursor \"" + name + "\" already exists");
+    }
+    if (open.size() == MOST) {
+      throw RefusedSqlException.malformed("54000", "more than " + MOST + " cursors");
+    }
   }
 
-  /** Whether the transaction of a cursor has committed. */
+  /**
+   * Whether the transaction of a cursor has committed.
+   *
+   * @throws RefusedSqlException when there is no such cursor
+   */
   public boolean isCommitted(String name) {
-    return open.get(name).committed;
-  }
-
-  /** Adds one, before the first row. */
-  public void declare(String name, List<C> columns, List<Object[]> rows, boolean held) {
-    open.put(name, new Cursor<>(columns, rows, held, declared++));
-  }
-
-  /** The columns of one. */
-  public List<C> columns(String name) {
-    return open.get(name).columns;
-  }
-
-  /** The next rows of one, which goes on behind them. */
-  public List<Object[]> advance(String name, int count) {
-    Cursor<C> cursor = open.get(name);
-    int from = cursor.place;
-    cursor.place += Math.min(count, cursor.rows.size() - from);
-    return cursor.rows.subList(from, cursor.place);
-  }
-
-  /** Ends one. */
-  public void close(String name) {
-    open.remove(name);
-  }
-
-  /** Ends all. */
-  public void closeAll() {
-    open.clear();
+    return named(name).committed;
   }
 
   /** How many have been declared so far. */
@@ -81,13 +115,69 @@ public final class Cursors<C> {
     return declared;
   }
 
-  /** The transaction has committed. */
+  /**
+   * Fetches rows.
+   *
+   * @throws RefusedSqlException when there is no such cursor, or it does not go backwards
+   */
+  public Fetched<C> fetch(Fetch fetch) {
+    Cursor<C> cursor = named(fetch.name());
+    int before = cursor.place;
+    List<Object[]> rows = cursor.fetch(fetch.way(), fetch.count());
+    if (!cursor.declaration.scrolls() && (fetch.count() < 0 || cursor.place < before)) {
+      cursor.place = before;
+      throw RefusedSqlException.malformed("55000", "cursor can only scan forward");
+    }
+    return new Fetched<>(cursor.columns, rows);
+  }
+
+  /**
+   * The columns of a cursor.
+   *
+   * @throws RefusedSqlException when there is no such cursor
+   */
+  public C columns(String name) {
+    return named(name).columns;
+  }
+
+  private Cursor<C> named(String name) {
+    Cursor<C> cursor = open.get(name);
+    if (cursor == null) {
+      throw RefusedSqlException.malformed("34000", "cursor \"" + name + "\" does not exist");
+    }
+    return cursor;
+  }
+
+  /**
+   * Runs a statement CLOSE, and returns what PostgreSQL says then.
+   *
+   * @throws RefusedSqlException when it is malformed, or there is no such cursor
+   */
+  public String close(String sql) {
+    Matcher close = CLOSE.matcher(sql);
+    if (!close.matches()) {
+      throw RefusedSqlException.malformed("42601", "syntax error: expected CLOSE and a cursor");
+    }
+    if (close.group("name").equalsIgnoreCase("all")) {
+      closeAll();
+      return "CLOSE CURSOR ALL";
+    }
+    open.remove(named(Declaration.plain(close.group("name"))).declaration.name());
+    return "CLOSE CURSOR";
+  }
+
+  /** Closes all. */
+  public void closeAll() {
+    open.clear();
+  }
+
+  /** The transaction has committed, which closes those that are not held. */
   public void commit() {
-    open.values().removeIf(cursor -> !cursor.held);
+    open.values().removeIf(cursor -> !cursor.declaration.holds());
     open.values().forEach(cursor -> cursor.committed = true);
   }
 
-  /** Ends those of a transaction that is undone, from one on. */
+  /** Closes those of a transaction that is undone, from one on. */
   public void undo(int from) {
     open.values().removeIf(cursor -> !cursor.committed && cursor.number >= from);
   }

@@ -11,11 +11,13 @@ public final class RefusedSqlException extends RuntimeException {
     this.sqlState = sqlState;
   }
 
-  static RefusedSqlException unsupported(String what) {
+  /** It has something that the mock database lacks. */
+  public static RefusedSqlException unsupported(String what) {
     return new RefusedSqlException("0A000", what + " is not supported by the mock database");
   }
 
-  static RefusedSqlException malformed(String sqlState, String message) {
+  /** It is wrong, with the SQLSTATE that PostgreSQL has for it. */
+  public static RefusedSqlException malformed(String sqlState, String message) {
     return new RefusedSqlException(sqlState, message);
   }
 
