@@ -1,5 +1,6 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.lock.AdvisoryLocks;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.StoreOptions;
 import java.time.Duration;
@@ -14,6 +15,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final MockStore<Object> store;
   private final SystemCatalogue catalogue;
   private final Executor executor;
+  private final AdvisoryLocks locks = new AdvisoryLocks();
 
   private SqlDatabase(StoreOptions options, SystemCatalogue catalogue, Executor executor) {
     store = MockStore.open(options);
@@ -56,7 +58,7 @@ public final class SqlDatabase implements AutoCloseable {
    * @param name what the client calls the database
    */
   public SqlSession connect(String user, String name) {
-    return new SqlSession(store, store.session(), catalogue, executor, user, name);
+    return new SqlSession(store, store.session(), catalogue, executor, locks.owner(), user, name);
   }
 
   /**

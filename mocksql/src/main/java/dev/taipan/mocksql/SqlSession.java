@@ -7,12 +7,16 @@ import dev.taipan.mocksql.cursor.Cursors;
 import dev.taipan.mocksql.cursor.Declaration;
 import dev.taipan.mocksql.cursor.Fetch;
 import dev.taipan.mocksql.dialect.RefusedSqlException;
+import dev.taipan.mocksql.lock.AdvisoryCall;
+import dev.taipan.mocksql.lock.AdvisoryLocks;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
 import dev.taipan.mockstore.TransactionMode;
 import dev.taipan.mockstore.TransactionRefusedException;
 import dev.taipan.mockstore.TransactionTimedOutException;
+import java.sql.Types;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,6 +75,7 @@ public final class SqlSession implements AutoCloseable {
   private final Cancellation cancellation;
   private final List<NamedSavepoint> savepoints = new ArrayList<>();
   private final Cursors<List<SqlColumn>> cursors = new Cursors<>();
+  private final AdvisoryLocks.Owner locks;
 
   private volatile Transaction<Object> transaction;
   private boolean begun;
@@ -89,12 +94,14 @@ public final class SqlSession implements AutoCloseable {
       Session<Object> session,
       SystemCatalogue catalogue,
       Executor executor,
+      AdvisoryLocks.Owner locks,
       String user,
       String name) {
     this.store = store;
     this.session = session;
     this.catalogue = catalogue;
     this.executor = executor;
+    this.locks = locks;
     settings = new Settings(store.level());
     cancellation = new Cancellation(catalogue.evaluation());
     queries = new CatalogueQueries(catalogue, settings);
@@ -195,6 +202,7 @@ public final class SqlSession implements AutoCloseable {
     } else {
       abandon();
       cursors.undo(0);
+      locks.endTransaction();
     }
   }
 
@@ -208,6 +216,7 @@ public final class SqlSession implements AutoCloseable {
       commit();
     } else if (!begun) {
       cursors.commit();
+      locks.endTransaction();
     }
   }
 
@@ -330,6 +339,7 @@ public final class SqlSession implements AutoCloseable {
   private void finish() {
     abandon();
     cursors.undo(0);
+    locks.endTransaction();
     begun = false;
     failed = false;
     settings.endTransaction();
@@ -454,6 +464,7 @@ public final class SqlSession implements AutoCloseable {
     }
     if (words.equals("discard all")) {
       cursors.closeAll();
+      locks.unlockAll();
     }
     if (words.equals("discard all") || words.equals("reset all")) {
       boolean before = settings.readsLatest();
@@ -518,6 +529,10 @@ public final class SqlSession implements AutoCloseable {
 
   private SqlResult statement(String text, List<Object> parameters) throws SqlError {
     String sql = settings.inPlace(SqlText.ofSession(text, names));
+    Optional<AdvisoryCall> call = AdvisoryCall.of(sql);
+    if (call.isPresent()) {
+      return advisory(call.get(), parameters);
+    }
     if (CatalogueQueries.isOne(sql)) {
       return queries.run(sql, parameters);
     }
@@ -527,6 +542,82 @@ public final class SqlSession implements AutoCloseable {
     }
     boolean reads = plan.change() == null && plan.analysis().tables().isEmpty();
     return executor.run(reads ? transaction : running(), plan, parameters);
+  }
+
+  private SqlResult advisory(AdvisoryCall call, List<Object> parameters) throws SqlError {
+    Object value = "";
+    if (call.unlocksAll()) {
+      locks.unlockAll();
+    } else {
+      List<Long> key = key(call, parameters);
+      if (call.unlocks()) {
+        value = locks.unlock(key);
+      } else {
+        boolean has = lock(key, call);
+        value = call.tries() ? has : "";
+      }
+    }
+    return new SqlResult(
+        List.of(column(call)), List.<Object[]>of(new Object[] {value}), "SELECT 1", "");
+  }
+
+  private List<Long> key(AdvisoryCall call, List<Object> parameters) throws SqlError {
+    if (AdvisoryCall.of(call.query()).isPresent()) {
+      throw SqlError.unsupported("a lock within a lock");
+    }
+    List<Object[]> rows = statement(call.query(), parameters).rows();
+    if (rows.size() != 1 || rows.get(0).length > 2) {
+      throw new SqlError("42883", "an advisory lock is one number, or two");
+    }
+    List<Long> key = new ArrayList<>();
+    for (Object part : rows.get(0)) {
+      key.add(number(part));
+    }
+    return key;
+  }
+
+  private static long number(Object part) throws SqlError {
+    try {
+      return part instanceof Number number
+          ? number.longValue()
+          : Long.parseLong(String.valueOf(part));
+    } catch (NumberFormatException e) {
+      throw new SqlError("22P02", "an advisory lock is a number, not " + part, e);
+    }
+  }
+
+  /** Waits as long as a transaction may keep others waiting. */
+  private boolean lock(List<Long> key, AdvisoryCall call) throws SqlError {
+    if (locks.areFull()) {
+      throw new SqlError("53200", "too many advisory locks are taken");
+    }
+    Duration patience = store.options().patience();
+    Deadline deadline = Deadline.of(settings.lockTimeout(), cancellation, Reason.LOCK_TIMEOUT);
+    try {
+      boolean has = locks.lock(key, call.byTransaction(), call.tries() ? Duration.ZERO : patience);
+      if (!has && !call.tries()) {
+        throw new SqlError(
+            "40P01",
+            "another session kept advisory lock "
+                + key
+                + " for longer than "
+                + patience.toMillis()
+                + " ms");
+      }
+      return has;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SqlError("57014", "interrupted", e);
+    } finally {
+      deadline.end();
+    }
+  }
+
+  /** Functions that return nothing have an empty text as their value. */
+  private static SqlColumn column(AdvisoryCall call) {
+    return call.tries() || call.unlocks()
+        ? new SqlColumn(call.column(), Types.BOOLEAN, "BOOLEAN", false)
+        : new SqlColumn(call.column(), Types.VARCHAR, "CHARACTER VARYING", false);
   }
 
   private boolean readsOnly() {
@@ -576,6 +667,12 @@ public final class SqlSession implements AutoCloseable {
     if (!READING_OR_WRITING.contains(first)) {
       return new Description(List.of(), List.of());
     }
+    Optional<AdvisoryCall> call = AdvisoryCall.of(sql);
+    if (call.isPresent()) {
+      return new Description(
+          call.get().unlocksAll() ? List.of() : describe(call.get().query()).parameters(),
+          List.of(column(call.get())));
+    }
     return CatalogueQueries.isOne(sql) ? queries.describe(sql) : executor.describe(sql);
   }
 
@@ -594,5 +691,6 @@ public final class SqlSession implements AutoCloseable {
   @Override
   public void close() {
     session.close();
+    locks.close();
   }
 }
