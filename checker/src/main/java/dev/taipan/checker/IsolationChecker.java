@@ -274,6 +274,7 @@ public final class IsolationChecker {
       return open.stream().filter(level -> implied(level, verdicts).isPresent()).findFirst();
     }
 
+    /** The level from which most others follow, whichever way it is decided. */
     private static IsolationLevel mostTelling(List<IsolationLevel> open) {
       return Collections.max(
           open,
