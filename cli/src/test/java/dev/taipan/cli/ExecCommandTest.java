@@ -184,6 +184,7 @@ class ExecCommandTest {
     return List.of("python3", program.toString(), folder.resolve("database").toString());
   }
 
+  @Tag("slow")
   @Test
   void storesThatLagAreReadAgainUntilAllIsThere() throws IOException {
     CommandRun run = exec(lagging(5), "--transactions=30", "--check=ser");
@@ -192,6 +193,7 @@ class ExecCommandTest {
     assertThat(folder.resolve("asked")).content().hasSizeGreaterThan(5);
   }
 
+  @Tag("slow")
   @Test
   void whatIsNotThereInTimeIsLost() throws IOException {
     List<String> arguments = new ArrayList<>(List.of("run", "exec", "--sessions=1"));

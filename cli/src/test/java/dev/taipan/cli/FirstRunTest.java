@@ -11,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,7 @@ class FirstRunTest {
     assertThat(run.err()).isEmpty();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void buildsOnceForSeveralThatStartTogether(boolean flock) throws Exception {
@@ -111,6 +113,7 @@ class FirstRunTest {
     buildsAgain(folder.resolve(".git/logs/HEAD"));
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"repository/worktrees/one", "%s/repository/worktrees/one"})
   void buildsAgainWhatGitHasChangedInAWorktree(String named) throws Exception {

@@ -17,6 +17,7 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +106,7 @@ class RunCommandTest {
             line -> assertThat(line).contains("occurred again in attempt ", "replay.sql"));
   }
 
+  @Tag("slow")
   @Test
   void whatItRecordsCanBeClassified() {
     String history = folder.resolve("out/history.taipan.jsonl").toString();
@@ -138,6 +140,7 @@ class RunCommandTest {
         .contains("<h2>Invariants of the workload</h2>", "<header class=\"violated\">");
   }
 
+  @Tag("slow")
   @Test
   void levelMayBeAnother() {
     CommandRun run =
@@ -184,6 +187,7 @@ class RunCommandTest {
    * Read skew violates less than what is asked for, too. Of H2, not everything comes back when it
    * is replayed.
    */
+  @Tag("slow")
   @Test
   void theLevelThatIsAskedForIsTheOneThatIsExplainedAndReplayed() throws IOException {
     CommandRun run =
@@ -203,6 +207,7 @@ class RunCommandTest {
   }
 
   /** Whoever waits gives up long before those that hold locks have ended. */
+  @Tag("slow")
   @Test
   void whatIsTriedInVainIsAbandoned() {
     CommandRun run =

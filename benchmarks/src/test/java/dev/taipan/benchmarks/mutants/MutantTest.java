@@ -36,6 +36,7 @@ class MutantTest {
     return EmbeddedDatabase.HSQLDB.start(jars);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "LOST_COMMIT, MINI",

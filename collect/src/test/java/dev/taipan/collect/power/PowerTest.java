@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -110,6 +111,7 @@ class PowerTest {
   }
 
   /** Without reads before writes, hardly anything says which of two versions came first. */
+  @Tag("slow")
   @Test
   void notAllIsCaughtAmongBlindWrites() {
     History blind =
@@ -123,6 +125,7 @@ class PowerTest {
     assertThat(missed.caught()).isLessThan(missed.planted());
   }
 
+  @Tag("slow")
   @Test
   void listsShowMore() {
     History lists =
@@ -150,6 +153,7 @@ class PowerTest {
     assertThat(plantings.get(PlantedAnomaly.FUTURE_READ).standing()).isEqualTo(Standing.PLANTED);
   }
 
+  @Tag("slow")
   @Test
   void seedsRepeatIt() {
     History history = registers(ConcurrencyControl.SNAPSHOT_ISOLATION);
