@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class InterruptedRunTest {
     assertThat(history.resolveSibling("report.html")).exists();
   }
 
+  @Tag("slow")
   @Test
   void printsWhatWasSurveyed() throws Exception {
     Path said = folder.resolve("said");

@@ -121,6 +121,7 @@ class RunCommandTest {
   }
 
   /** H2 lets two transactions insert the number after the same largest one. */
+  @Tag("slow")
   @Test
   void whatBreaksAnInvariantThatTheLevelPromisesIsAViolation() throws IOException {
     CommandRun run =

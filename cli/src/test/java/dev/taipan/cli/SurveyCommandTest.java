@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,7 @@ class SurveyCommandTest {
     return CommandRun.real(all.toArray(String[]::new));
   }
 
+  @Tag("slow")
   @Test
   void comparesClaimsWithWhatHeld() throws Exception {
     CommandRun run =

@@ -52,7 +52,7 @@ class WorkloadsTest {
           WorkloadKind.READ_MODIFY_WRITE,
           WorkloadKind.BLIND_WRITES);
 
-  /** What HSQLDB says of a row that one transaction deletes while another one changes it. */
+  /** What Derby says where a prepared MERGE has failed before; docs/findings.md tells more. */
   private static final String TWO_ROWS =
       "A row in the target table qualifies for more than one DELETE or UPDATE action.";
 
@@ -82,7 +82,8 @@ class WorkloadsTest {
     LiveRun run = new LiveRun(database, load);
     run.record(file);
     assertThat(run.tally().commits()).as("%s", load.kind()).isGreaterThan(70);
-    assertThat(run.tally().firstOther()).as("%s", load.kind()).isIn(null, TWO_ROWS);
+    String allowed = database.title().startsWith("Derby") ? TWO_ROWS : null;
+    assertThat(run.tally().firstOther()).as("%s", load.kind()).isIn(null, allowed);
     assertThat(run.hanging()).isZero();
     assertThat(run.unread()).isEmpty();
     return HistoryFiles.read(file);
