@@ -2,6 +2,7 @@ package dev.taipan.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.origin.SavepointSessions;
 import dev.taipan.history.summary.HistoryStatistics;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,19 @@ class HistoryStatisticsTest {
     assertThat(statistics.transactions()).isEqualTo(3);
     assertThat(statistics.operations()).isEqualTo(5);
     assertThat(statistics.meanOperations()).isEqualTo(5 / 3.0);
+  }
+
+  /** A client's session may have such a name, but then it committed something. */
+  @Test
+  void countsNoSessionForWhatSavepointsUndo() {
+    HistoryBuilder builder = new HistoryBuilder();
+    for (String client : new String[] {"1", SavepointSessions.of("mine")}) {
+      builder.transaction(builder.session(client), 1, TransactionStatus.COMMITTED);
+    }
+    int undone = builder.session(SavepointSessions.of("1"));
+    builder.transaction(undone, 1, TransactionStatus.ABORTED);
+
+    assertThat(HistoryStatistics.of(builder.build()).sessions()).isEqualTo(2);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.taipan.record;
 
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.origin.SavepointSessions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -114,7 +115,7 @@ public final class SessionRecorder {
    */
   public SessionRecorder beginUndone(long id) {
     if (undone == null) {
-      undone = recorder.session(name + "-savepoint");
+      undone = recorder.session(SavepointSessions.of(name));
     }
     undone.begin(id, start, "undone in T" + transaction, "");
     undoes = true;

@@ -8,6 +8,7 @@ import dev.taipan.history.InitialValues;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.origin.SavepointSessions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +86,7 @@ public final class RecordedSchedule {
 
   private void addUndone(int number, UndoneSteps undone) {
     TransactionResult whole = result.transactions().get(number);
-    int session = builder.session(number + "-savepoint");
+    int session = builder.session(SavepointSessions.of(Integer.toString(number)));
     int made = builder.transaction(session, number, TransactionStatus.ABORTED);
     builder.times(made, whole.started(), end(whole));
     result.of(number).filter(undone::isUndoneWrite).forEach(step -> add(made, step));

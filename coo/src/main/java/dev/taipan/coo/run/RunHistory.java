@@ -6,6 +6,7 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.origin.SavepointSessions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -87,7 +88,8 @@ final class RunHistory {
       }
     }
     if (!undone.isEmpty()) {
-      int back = transaction(number, transaction, number + "-savepoint", false);
+      String session = SavepointSessions.of(Integer.toString(number));
+      int back = transaction(number, transaction, session, false);
       undone.forEach(step -> addWrite(back, step));
     }
   }

@@ -2,12 +2,13 @@ package dev.taipan.history.summary;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.origin.SavepointSessions;
 import java.util.Arrays;
 
 /**
  * What a history is made of, in numbers.
  *
- * @param sessions sessions, empty ones included
+ * @param sessions those of clients, empty ones included
  * @param committed transactions whose client was told that they committed
  * @param aborted transactions whose client was told that they had no effect
  * @param unknown transactions whose client never learnt how they ended
@@ -61,7 +62,7 @@ public record HistoryStatistics(
     int[] writeStart = writeStarts(history);
     int writes = writeStart[history.keys()];
     return new HistoryStatistics(
-        history.sessions(),
+        SavepointSessions.others(history),
         byStatus[TransactionStatus.COMMITTED.ordinal()],
         byStatus[TransactionStatus.ABORTED.ordinal()],
         byStatus[TransactionStatus.UNKNOWN.ordinal()],

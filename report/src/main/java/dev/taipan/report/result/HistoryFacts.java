@@ -2,6 +2,7 @@ package dev.taipan.report.result;
 
 import dev.taipan.checker.SpillChecker;
 import dev.taipan.history.History;
+import dev.taipan.history.origin.SavepointSessions;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,7 +71,7 @@ public record HistoryFacts(
    */
   public static HistoryFacts of(History history, History judged, long readNanos) {
     return new HistoryFacts(
-        history.sessions(),
+        SavepointSessions.others(history),
         history.transactions(),
         history.operations(),
         history.keys(),
