@@ -26,7 +26,7 @@ public record StoryReplay(Story story, boolean reduced, ScheduleReplay replay) {
    *
    * @param stories at least one
    * @param most attempts at each
-   * @param deadline after which no attempt but the first begins
+   * @param deadline after which no attempt but the first story's first two begins
    * @throws SQLException when the database cannot run them at all
    */
   public static StoryReplay run(

@@ -251,7 +251,7 @@ class ScheduleReplayTest {
               List.of(story),
               IsolationLevel.SNAPSHOT_ISOLATION,
               4,
-              Deadline.NONE);
+              Deadline.in(Duration.ZERO));
 
       assertThat(replay.replay().outcome()).isEqualTo(Outcome.VIOLATED);
       String script =
