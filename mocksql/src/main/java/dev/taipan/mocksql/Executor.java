@@ -1,5 +1,7 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.SqlOptions.Granularity;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mocksql.dialect.Dialect;
 import dev.taipan.mocksql.dialect.RefusedSqlException;
 import dev.taipan.mocksql.dialect.ResultNames;

@@ -11,12 +11,9 @@ import dev.taipan.mocksql.lock.AdvisoryCall;
 import dev.taipan.mocksql.lock.AdvisoryLocks;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
-import dev.taipan.mockstore.Transaction;
-import dev.taipan.mockstore.TransactionMode;
 import dev.taipan.mockstore.TransactionRefusedException;
 import dev.taipan.mockstore.TransactionTimedOutException;
 import java.sql.Types;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -73,21 +70,9 @@ public final class SqlSession implements AutoCloseable {
   private final Settings settings;
   private final Map<String, String> names;
   private final Cancellation cancellation;
-  private final List<NamedSavepoint> savepoints = new ArrayList<>();
   private final Cursors<List<SqlColumn>> cursors = new Cursors<>();
   private final AdvisoryLocks.Owner locks;
-
-  private volatile Transaction<Object> transaction;
-  private boolean begun;
-  private boolean failed;
-
-  /**
-   * A savepoint; none in the store where it was set before the transaction read anything.
-   *
-   * @param cursors how many cursors had been declared
-   */
-  private record NamedSavepoint(
-      String name, Optional<Transaction.Savepoint> inStore, int cursors) {}
+  private final SessionTransaction transaction;
 
   SqlSession(
       MockStore<Object> store,
@@ -104,6 +89,7 @@ public final class SqlSession implements AutoCloseable {
     this.locks = locks;
     settings = new Settings(store.level());
     cancellation = new Cancellation(catalogue.evaluation());
+    transaction = new SessionTransaction(session, settings, cancellation, cursors, locks);
     queries = new CatalogueQueries(catalogue, settings);
     definitions = new Definitions(store, catalogue);
     names =
@@ -122,12 +108,12 @@ public final class SqlSession implements AutoCloseable {
 
   /** Whether the client has begun a transaction. */
   public boolean isInTransaction() {
-    return begun;
+    return transaction.isBegun();
   }
 
   /** Whether the client's transaction has failed, so that it has to be rolled back. */
   public boolean hasFailed() {
-    return failed;
+    return transaction.hasFailed();
   }
 
   /**
@@ -178,7 +164,7 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private SqlError failed(SqlError error) {
-    fail();
+    transaction.fail();
     return cancellation
         .reason()
         .map(reason -> new SqlError(reason.sqlState(), reason.message(), error))
@@ -192,18 +178,8 @@ public final class SqlSession implements AutoCloseable {
 
   /** Marks the transaction as failed because of the client, and returns the error to send. */
   public SqlError failed(String sqlState, String message) {
-    fail();
+    transaction.fail();
     return new SqlError(sqlState, message);
-  }
-
-  private void fail() {
-    if (begun) {
-      failed = true;
-    } else {
-      abandon();
-      cursors.undo(0);
-      locks.endTransaction();
-    }
   }
 
   /**
@@ -212,17 +188,12 @@ public final class SqlSession implements AutoCloseable {
    * @throws SqlError when the level does not let it commit
    */
   public void sync() throws SqlError {
-    if (!begun && transaction != null) {
-      commit();
-    } else if (!begun) {
-      cursors.commit();
-      locks.endTransaction();
-    }
+    transaction.sync();
   }
 
   private SqlResult run(String sql, List<Object> parameters) throws SqlError {
     String first = first(sql);
-    if (failed && !ENDING.contains(first)) {
+    if (transaction.hasFailed() && !ENDING.contains(first)) {
       throw new SqlError("25P02", "the transaction has failed: roll it back");
     }
     if (READING_OR_WRITING.contains(first)) {
@@ -233,8 +204,14 @@ public final class SqlSession implements AutoCloseable {
       case "begin", "start" -> begin(sql);
       case "commit", "end" -> end(sql);
       case "rollback", "abort" -> rollback(sql);
-      case "savepoint" -> savepoint(lastName(sql));
-      case "release" -> release(lastName(sql));
+      case "savepoint" -> {
+        transaction.savepoint(lastName(sql));
+        yield SqlResult.done("SAVEPOINT");
+      }
+      case "release" -> {
+        transaction.release(lastName(sql));
+        yield SqlResult.done("RELEASE");
+      }
       case "set" -> set(sql);
       case "reset", "discard" -> reset(sql, first);
       case "declare" -> declare(sql, parameters);
@@ -245,7 +222,7 @@ public final class SqlSession implements AutoCloseable {
       case "deallocate" -> SqlResult.done("DEALLOCATE");
       case "analyze", "vacuum" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
       case "show" -> settings.show(sql);
-      case "create", "alter", "drop", "comment" -> definitions.run(sql, transaction);
+      case "create", "alter", "drop", "comment" -> definitions.run(sql, transaction.inStore());
       case "truncate" -> truncate(sql);
       case "copy" ->
           throw SqlError.unsupported(
@@ -273,15 +250,14 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private SqlResult begin(String sql) throws SqlError {
-    if (begun) {
+    if (transaction.isBegun()) {
       return new SqlResult(
           List.of(), List.of(), "BEGIN", "there is already a transaction in progress");
     }
-    sync();
+    transaction.begin();
     String words = words(sql);
     settings.readOnly(settings.readsOnly());
     setAccess(words);
-    begun = true;
     return new SqlResult(List.of(), List.of(), "BEGIN", settings.remarkOn(words));
   }
 
@@ -295,13 +271,17 @@ public final class SqlSession implements AutoCloseable {
 
   private SqlResult end(String sql) throws SqlError {
     requireNoChain(sql);
-    String notice = begun ? "" : "there is no transaction in progress";
-    if (failed) {
-      finish();
+    String notice = noticeOfNone();
+    if (transaction.hasFailed()) {
+      transaction.rollBack();
       return SqlResult.done("ROLLBACK");
     }
-    commit();
+    transaction.commit();
     return new SqlResult(List.of(), List.of(), "COMMIT", notice);
+  }
+
+  private String noticeOfNone() {
+    return transaction.isBegun() ? "" : "there is no transaction in progress";
   }
 
   private static void requireNoChain(String sql) throws SqlError {
@@ -311,48 +291,15 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  private void commit() throws SqlError {
-    try {
-      if (transaction != null) {
-        transaction.commit();
-      }
-      cursors.commit();
-    } catch (TransactionRefusedException e) {
-      throw SqlError.of(e);
-    } catch (TransactionTimedOutException e) {
-      throw SqlError.of(e);
-    } finally {
-      finish();
-    }
-  }
-
   private SqlResult rollback(String sql) throws SqlError {
     if (SqlText.words(sql, 3).contains("to")) {
-      return rollbackTo(lastName(sql));
+      transaction.rollBackTo(lastName(sql));
+      return SqlResult.done("ROLLBACK");
     }
     requireNoChain(sql);
-    String notice = begun ? "" : "there is no transaction in progress";
-    finish();
+    String notice = noticeOfNone();
+    transaction.rollBack();
     return new SqlResult(List.of(), List.of(), "ROLLBACK", notice);
-  }
-
-  private void finish() {
-    abandon();
-    cursors.undo(0);
-    locks.endTransaction();
-    begun = false;
-    failed = false;
-    settings.endTransaction();
-    settings.readOnly(settings.readsOnly());
-    savepoints.clear();
-  }
-
-  private void abandon() {
-    Transaction<Object> running = transaction;
-    transaction = null;
-    if (running != null) {
-      running.close();
-    }
   }
 
   private static String lastName(String sql) throws SqlError {
@@ -361,57 +308,6 @@ public final class SqlSession implements AutoCloseable {
       throw new SqlError("42601", "syntax error: expected the name of a savepoint");
     }
     return Analysis.plain(name.group(1));
-  }
-
-  private SqlResult savepoint(String name) throws SqlError {
-    requireBegun("SAVEPOINT");
-    savepoints.add(
-        new NamedSavepoint(
-            name,
-            Optional.ofNullable(transaction).map(Transaction::savepoint),
-            cursors.declared()));
-    return SqlResult.done("SAVEPOINT");
-  }
-
-  private SqlResult release(String name) throws SqlError {
-    requireBegun("RELEASE SAVEPOINT");
-    int place = place(name);
-    savepoints.subList(place, savepoints.size()).clear();
-    return SqlResult.done("RELEASE");
-  }
-
-  private SqlResult rollbackTo(String name) throws SqlError {
-    requireBegun("ROLLBACK TO SAVEPOINT");
-    int place = place(name);
-    if (transaction != null && !transaction.isActive()) {
-      throw new SqlError("25P02", "the whole transaction was rolled back: begin another one");
-    }
-    Optional<Transaction.Savepoint> inStore = savepoints.get(place).inStore();
-    if (inStore.isPresent()) {
-      transaction.rollbackTo(inStore.get());
-    } else {
-      abandon();
-    }
-    cursors.undo(savepoints.get(place).cursors());
-    savepoints.subList(place + 1, savepoints.size()).clear();
-    failed = false;
-    return SqlResult.done("ROLLBACK");
-  }
-
-  private void requireBegun(String what) throws SqlError {
-    if (!begun) {
-      throw new SqlError("25P01", what + " needs a transaction: BEGIN one");
-    }
-  }
-
-  /** The place of the latest savepoint of a name. */
-  private int place(String name) throws SqlError {
-    for (int i = savepoints.size() - 1; i >= 0; i--) {
-      if (savepoints.get(i).name().equals(name)) {
-        return i;
-      }
-    }
-    throw new SqlError("3B001", "savepoint \"" + name + "\" does not exist");
   }
 
   private SqlResult set(String sql) throws SqlError {
@@ -429,7 +325,7 @@ public final class SqlSession implements AutoCloseable {
       Optional<Settings.Assignment> made = Settings.assignment(sql);
       if (made.isPresent()) {
         notice =
-            made.get().local() && !begun
+            made.get().local() && !transaction.isBegun()
                 ? "SET LOCAL can only be used in transaction blocks"
                 : assign(made.get());
       }
@@ -451,10 +347,10 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private void requireNone(String what) throws SqlError {
-    if (begun) {
+    if (transaction.isBegun()) {
       throw new SqlError("25001", what + " cannot run within a transaction");
     }
-    sync();
+    transaction.sync();
   }
 
   private SqlResult reset(String sql, String first) throws SqlError {
@@ -493,7 +389,7 @@ public final class SqlSession implements AutoCloseable {
       }
     }
     for (SqlTable table : tables) {
-      executor.clear(running(), table);
+      executor.clear(transaction.running(), table);
       if (names.contains("restart")) {
         catalogue.restartSequences("TABLE " + table.quoted() + " ");
       }
@@ -506,7 +402,7 @@ public final class SqlSession implements AutoCloseable {
     if (!QUERYING.contains(first(declared.query()))) {
       throw SqlError.unsupported("DECLARE of another statement than a query");
     }
-    if (!begun && !declared.holds()) {
+    if (!transaction.isBegun() && !declared.holds()) {
       throw new SqlError("25P01", "DECLARE needs a transaction, or WITH HOLD: BEGIN one");
     }
     cursors.requireNew(declared.name());
@@ -517,8 +413,8 @@ public final class SqlSession implements AutoCloseable {
 
   private SqlResult fetch(String sql) {
     Fetch fetch = Fetch.parse(sql);
-    if (transaction != null && !cursors.isCommitted(fetch.name()) && !transaction.isActive()) {
-      transaction.savepoint(); // Throws, and says why the transaction has ended.
+    if (!cursors.isCommitted(fetch.name())) {
+      transaction.requireActive();
     }
     Cursors.Fetched<List<SqlColumn>> fetched = cursors.fetch(fetch);
     int rows = fetched.rows().size();
@@ -533,78 +429,26 @@ public final class SqlSession implements AutoCloseable {
     if (call.isPresent()) {
       return advisory(call.get(), parameters);
     }
+    requireNoLocks(sql);
     if (CatalogueQueries.isOne(sql)) {
       return queries.run(sql, parameters);
     }
     Executor.Plan plan = executor.plan(sql);
-    if (plan.change() != null && readsOnly()) {
+    if (plan.change() != null && transaction.isReadOnly()) {
       throw new SqlError("25006", "cannot write in a read-only transaction");
     }
     boolean reads = plan.change() == null && plan.analysis().tables().isEmpty();
-    return executor.run(reads ? transaction : running(), plan, parameters);
+    return executor.run(reads ? transaction.inStore() : transaction.running(), plan, parameters);
   }
 
   private SqlResult advisory(AdvisoryCall call, List<Object> parameters) throws SqlError {
-    Object value = "";
-    if (call.unlocksAll()) {
-      locks.unlockAll();
-    } else {
-      List<Long> key = key(call, parameters);
-      if (call.unlocks()) {
-        value = locks.unlock(key);
-      } else {
-        boolean has = lock(key, call);
-        value = call.tries() ? has : "";
-      }
-    }
-    return new SqlResult(
-        List.of(column(call)), List.<Object[]>of(new Object[] {value}), "SELECT 1", "");
-  }
-
-  private List<Long> key(AdvisoryCall call, List<Object> parameters) throws SqlError {
-    if (AdvisoryCall.of(call.query()).isPresent()) {
-      throw SqlError.unsupported("a lock within a lock");
-    }
-    List<Object[]> rows = statement(call.query(), parameters).rows();
-    if (rows.size() != 1 || rows.get(0).length > 2) {
-      throw new SqlError("42883", "an advisory lock is one number, or two");
-    }
-    List<Long> key = new ArrayList<>();
-    for (Object part : rows.get(0)) {
-      key.add(number(part));
-    }
-    return key;
-  }
-
-  private static long number(Object part) throws SqlError {
-    try {
-      return part instanceof Number number
-          ? number.longValue()
-          : Long.parseLong(String.valueOf(part));
-    } catch (NumberFormatException e) {
-      throw new SqlError("22P02", "an advisory lock is a number, not " + part, e);
-    }
-  }
-
-  /** Waits as long as a transaction may keep others waiting. */
-  private boolean lock(List<Long> key, AdvisoryCall call) throws SqlError {
-    if (locks.areFull()) {
-      throw new SqlError("53200", "too many advisory locks are taken");
-    }
-    Duration patience = store.options().patience();
+    Object[] arguments = call.unlocksAll() ? new Object[0] : arguments(call, parameters);
     Deadline deadline = Deadline.of(settings.lockTimeout(), cancellation, Reason.LOCK_TIMEOUT);
     try {
-      boolean has = locks.lock(key, call.byTransaction(), call.tries() ? Duration.ZERO : patience);
-      if (!has && !call.tries()) {
-        throw new SqlError(
-            "40P01",
-            "another session kept advisory lock "
-                + key
-                + " for longer than "
-                + patience.toMillis()
-                + " ms");
-      }
-      return has;
+      // It waits as long as a transaction may keep others waiting.
+      Object value = call.run(locks, arguments, store.options().patience());
+      return new SqlResult(
+          List.of(column(call)), List.<Object[]>of(new Object[] {value}), "SELECT 1", "");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SqlError("57014", "interrupted", e);
@@ -613,38 +457,28 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  /** Functions that return nothing have an empty text as their value. */
+  private Object[] arguments(AdvisoryCall call, List<Object> parameters) throws SqlError {
+    if (AdvisoryCall.of(call.query()).isPresent()) {
+      throw SqlError.unsupported("a lock within a lock");
+    }
+    List<Object[]> rows = statement(call.query(), parameters).rows();
+    if (rows.size() != 1) {
+      throw SqlError.unsupported("a call of " + call.function() + " with other than one row");
+    }
+    return rows.get(0);
+  }
+
+  private static void requireNoLocks(String sql) throws SqlError {
+    if (AdvisoryCall.isNamedIn(sql) && SqlText.names(sql).stream().anyMatch(AdvisoryCall::isName)) {
+      throw SqlError.unsupported(
+          "a statement that does more than to SELECT one function of advisory locks");
+    }
+  }
+
   private static SqlColumn column(AdvisoryCall call) {
-    return call.tries() || call.unlocks()
+    return call.isOfTruth()
         ? new SqlColumn(call.column(), Types.BOOLEAN, "BOOLEAN", false)
         : new SqlColumn(call.column(), Types.VARCHAR, "CHARACTER VARYING", false);
-  }
-
-  private boolean readsOnly() {
-    return settings.value("transaction_read_only").equals(Optional.of("on"));
-  }
-
-  /** The transaction that runs; begins one if none does. */
-  private Transaction<Object> running() {
-    if (transaction == null) {
-      TransactionMode mode = TransactionMode.READ_WRITE;
-      if (settings.readsLatest()) {
-        mode = TransactionMode.LATEST;
-      } else if (readsOnly()) {
-        mode = TransactionMode.READ_ONLY;
-      }
-      transaction = begin(mode);
-    }
-    return transaction;
-  }
-
-  private Transaction<Object> begin(TransactionMode mode) {
-    Deadline deadline = Deadline.of(settings.lockTimeout(), cancellation, Reason.LOCK_TIMEOUT);
-    try {
-      return session.begin(mode);
-    } finally {
-      deadline.end();
-    }
   }
 
   /** What a statement takes and returns. */
@@ -673,6 +507,7 @@ public final class SqlSession implements AutoCloseable {
           call.get().unlocksAll() ? List.of() : describe(call.get().query()).parameters(),
           List.of(column(call.get())));
     }
+    requireNoLocks(sql);
     return CatalogueQueries.isOne(sql) ? queries.describe(sql) : executor.describe(sql);
   }
 

@@ -1,5 +1,6 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.SqlOptions.Granularity;
 import dev.taipan.mockstore.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,6 +6,8 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.mocksql.SqlOptions.Granularity;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import dev.taipan.mockstore.policy.Policy;
 import dev.taipan.mockstore.record.MemoryRecording;

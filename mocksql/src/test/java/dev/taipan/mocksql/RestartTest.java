@@ -3,6 +3,7 @@ package dev.taipan.mocksql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.mocksql.SqlOptions.Granularity;
 import org.junit.jupiter.api.Test;
 
 /** A database that is started again has its tables, and else nothing. */

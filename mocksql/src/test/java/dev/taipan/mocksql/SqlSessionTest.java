@@ -3,6 +3,7 @@ package dev.taipan.mocksql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.mocksql.SqlOptions.Granularity;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;

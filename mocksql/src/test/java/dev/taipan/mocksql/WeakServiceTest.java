@@ -3,6 +3,8 @@ package dev.taipan.mocksql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.mocksql.SqlOptions.Granularity;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mockstore.level.Aborts;
 import dev.taipan.mockstore.level.LevelRules;
 import java.util.ArrayList;

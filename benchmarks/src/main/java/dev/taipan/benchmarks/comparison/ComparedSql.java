@@ -5,7 +5,7 @@ import dev.taipan.benchmarks.mocksql.MockSqlRuns;
 import dev.taipan.benchmarks.mocksql.SqlApplication;
 import dev.taipan.benchmarks.mocksql.SqlBenchmark;
 import dev.taipan.benchmarks.mocksql.SqlClient;
-import dev.taipan.mocksql.ReadMode;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import java.sql.SQLException;
 import java.util.List;

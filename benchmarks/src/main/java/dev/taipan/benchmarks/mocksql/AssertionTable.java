@@ -2,7 +2,7 @@ package dev.taipan.benchmarks.mocksql;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.option.OptionValue;
-import dev.taipan.mocksql.ReadMode;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import dev.taipan.mockstore.level.LevelRules;
 import java.io.PrintWriter;

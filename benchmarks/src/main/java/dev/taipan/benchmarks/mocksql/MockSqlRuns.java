@@ -2,11 +2,11 @@ package dev.taipan.benchmarks.mocksql;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
-import dev.taipan.mocksql.Granularity;
-import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
+import dev.taipan.mocksql.SqlOptions.Granularity;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import java.sql.SQLException;
 import java.util.ArrayList;

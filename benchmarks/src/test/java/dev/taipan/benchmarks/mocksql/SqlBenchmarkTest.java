@@ -6,7 +6,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
-import dev.taipan.mocksql.ReadMode;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import dev.taipan.mockstore.record.MemoryRecording;
 import java.sql.SQLException;

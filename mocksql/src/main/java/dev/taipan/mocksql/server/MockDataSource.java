@@ -1,10 +1,10 @@
 package dev.taipan.mocksql.server;
 
-import dev.taipan.mocksql.Granularity;
-import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
+import dev.taipan.mocksql.SqlOptions.Granularity;
+import dev.taipan.mocksql.SqlOptions.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import dev.taipan.mockstore.Turns;
 import java.io.IOException;

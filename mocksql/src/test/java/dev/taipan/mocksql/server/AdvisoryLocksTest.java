@@ -26,6 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Advisory locks, between sessions of PostgreSQL's driver. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -98,7 +100,96 @@ class AdvisoryLocksTest {
     assertThat(answer(ann, "SELECT pg_try_advisory_lock(0, 1)")).isEqualTo("t");
     requireError("22P02", () -> answer(ann, "SELECT pg_advisory_lock('zork')"));
     requireError("42883", () -> answer(ann, "SELECT pg_advisory_lock(1, 2, 3)"));
+    requireError("42883", () -> answer(ann, "SELECT pg_advisory_lock(1.5)"));
+    requireError("42883", () -> answer(ann, "SELECT pg_advisory_lock(1, 3000000000)"));
+    assertThat(answer(ann, "SELECT pg_advisory_lock(3000000000)")).isEmpty();
     requireError("0A000", () -> answer(ann, "SELECT pg_advisory_lock(pg_advisory_lock(1))"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT pg_advisory_lock(1), pg_advisory_lock(2)",
+        "SELECT pg_advisory_lock(id) FROM item",
+        "SELECT id FROM item WHERE pg_try_advisory_lock(id)",
+        "SELECT 1 + (SELECT pg_advisory_lock(1))"
+      })
+  void aCallAmongOthersIsRefused(String query) throws Exception {
+    open();
+    Connection ann = connect();
+
+    requireError("0A000", () -> answer(ann, query));
+
+    assertThat(answer(ann, "SELECT 'pg_advisory_lock(1)'")).isEqualTo("pg_advisory_lock(1)");
+    assertThat(answer(connect(), "SELECT pg_try_advisory_lock(1)")).isEqualTo("t");
+  }
+
+  @Test
+  void nothingIsLockedByNull() throws Exception {
+    open();
+    Connection ann = connect();
+    assertThat(answer(ann, "SELECT pg_try_advisory_lock(1, NULL)")).isNull();
+    assertThat(answer(ann, "SELECT pg_try_advisory_lock(1)")).isEqualTo("t");
+  }
+
+  @Test
+  void severalShareALock() throws Exception {
+    open();
+    Connection ann = connect();
+    Connection bob = connect();
+
+    assertThat(answer(ann, "SELECT pg_try_advisory_lock_shared(1)")).isEqualTo("t");
+    assertThat(answer(bob, "SELECT pg_try_advisory_xact_lock_shared(1)")).isEqualTo("t");
+    assertThat(answer(bob, "SELECT pg_try_advisory_lock(1)")).isEqualTo("f");
+    assertThat(answer(ann, "SELECT pg_try_advisory_xact_lock(1)")).isEqualTo("t");
+    assertThat(answer(ann, "SELECT pg_advisory_unlock(1)")).isEqualTo("f");
+    assertThat(answer(ann, "SELECT pg_advisory_unlock_shared(1)")).isEqualTo("t");
+    assertThat(answer(ann, "SELECT pg_advisory_unlock_shared(1)")).isEqualTo("f");
+    assertThat(answer(bob, "SELECT pg_try_advisory_lock(1)")).isEqualTo("t");
+    assertThat(answer(ann, "SELECT pg_try_advisory_lock_shared(1)")).isEqualTo("f");
+  }
+
+  @Test
+  void whatATransactionUndoesReturnsItsLocksAtOnce() throws Exception {
+    open();
+    Connection ann = connect();
+    Connection bob = connect();
+    ann.setAutoCommit(false);
+    for (int key = 1; key <= 5; key++) {
+      answer(ann, "SELECT pg_advisory_xact_lock(" + key + ")");
+      if (key == 4) {
+        answer(ann, "SELECT pg_advisory_lock(40)");
+      }
+      execute(ann, "SAVEPOINT s" + key);
+      answer(ann, "SELECT pg_advisory_xact_lock(1)");
+    }
+
+    execute(ann, "ROLLBACK TO s3");
+    assertThat(free(bob, 1, 3, 4, 5, 40)).containsExactly(4, 5);
+    answer(ann, "SELECT pg_advisory_xact_lock(4)");
+    requireError("42P01", () -> answer(ann, "SELECT 1 FROM nowhere"));
+    assertThat(free(bob, 1, 3, 4)).containsExactly(4);
+    execute(ann, "ROLLBACK TO s2");
+    assertThat(free(bob, 1, 2, 3)).containsExactly(3);
+    execute(ann, "RELEASE s1");
+    requireError("42P01", () -> answer(ann, "SELECT 1 FROM nowhere"));
+    assertThat(free(bob, 1, 2, 40)).containsExactly(1, 2);
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static List<Integer> free(Connection connection, int... keys) throws SQLException {
+    List<Integer> free = new ArrayList<>();
+    for (int key : keys) {
+      if (answer(connection, "SELECT pg_try_advisory_xact_lock(" + key + ")").equals("t")) {
+        free.add(key);
+      }
+    }
+    return free;
   }
 
   @Test

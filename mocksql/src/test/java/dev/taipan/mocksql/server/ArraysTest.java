@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.mocksql.Databases;
-import dev.taipan.mocksql.Granularity;
+import dev.taipan.mocksql.SqlOptions.Granularity;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.mocksql.Databases;
-import dev.taipan.mocksql.Granularity;
 import dev.taipan.mocksql.SqlDatabase;
+import dev.taipan.mocksql.SqlOptions.Granularity;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.mocksql.Databases;
-import dev.taipan.mocksql.Granularity;
 import dev.taipan.mocksql.SqlDatabase;
+import dev.taipan.mocksql.SqlOptions.Granularity;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

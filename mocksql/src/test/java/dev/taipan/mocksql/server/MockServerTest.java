@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.mocksql.Databases;
-import dev.taipan.mocksql.Granularity;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
+import dev.taipan.mocksql.SqlOptions.Granularity;
 import dev.taipan.mockstore.level.Aborts;
 import dev.taipan.pgwire.BackendMessage;
 import dev.taipan.pgwire.CopyData;
