@@ -490,13 +490,24 @@ public final class SqlSession implements AutoCloseable {
    * @throws SqlError when it is none
    */
   public Description describe(String text) throws SqlError {
+    try {
+      return described(text);
+    } catch (RefusedSqlException e) {
+      throw SqlError.of(e);
+    }
+  }
+
+  private Description described(String text) throws SqlError {
     String sql = settings.inPlace(SqlText.ofSession(text, names));
     String first = first(sql);
     if (first.equals("show")) {
       return new Description(List.of(), settings.show(sql).columns());
     }
-    if (first.equals("declare") || first.equals("fetch")) {
-      return describeCursor(sql, first.equals("declare"));
+    if (first.equals("declare")) {
+      return new Description(describe(Declaration.parse(sql).query()).parameters(), List.of());
+    }
+    if (first.equals("fetch")) {
+      return describeCursor(Fetch.parse(sql).name());
     }
     if (!READING_OR_WRITING.contains(first)) {
       return new Description(List.of(), List.of());
@@ -511,12 +522,14 @@ public final class SqlSession implements AutoCloseable {
     return CatalogueQueries.isOne(sql) ? queries.describe(sql) : executor.describe(sql);
   }
 
-  /** DECLARE takes what its query does, and FETCH returns rows. */
-  private Description describeCursor(String sql, boolean declares) throws SqlError {
+  /**
+   * Says what a cursor returns.
+   *
+   * @throws SqlError when there is none of the name
+   */
+  public Description describeCursor(String name) throws SqlError {
     try {
-      return declares
-          ? new Description(describe(Declaration.parse(sql).query()).parameters(), List.of())
-          : new Description(List.of(), cursors.columns(Fetch.parse(sql).name()));
+      return new Description(List.of(), cursors.columns(name));
     } catch (RefusedSqlException e) {
       throw SqlError.of(e);
     }

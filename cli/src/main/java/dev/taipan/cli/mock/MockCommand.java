@@ -190,9 +190,16 @@ public final class MockCommand implements Callable<Integer> {
     }
     Optional<String> secret = password.get();
     CountDownLatch interrupted = new CountDownLatch(1);
-    try (SqlDatabase database = open();
+    if (record != null) {
+      requireRecordable();
+    }
+    try (NewRecording recording = record == null ? null : new NewRecording(record);
+        SqlDatabase database = open();
         MockServer server = start(database, secret);
         StoreServer keys = http == null ? null : startHttp(database)) {
+      if (recording != null) {
+        recording.keep();
+      }
       Thread hook = new Thread(interrupted::countDown, "interruption");
       Runtime.getRuntime().addShutdownHook(hook);
       spec.commandLine().getOut().println(told(server));
@@ -204,6 +211,13 @@ public final class MockCommand implements Callable<Integer> {
       interrupted.await();
     }
     return ExitStatus.SATISFIED.code();
+  }
+
+  private void requireRecordable() {
+    OutputFile.require(spec.commandLine(), record, force);
+    if (Files.exists(record) && !Files.isRegularFile(record)) {
+      throw bad(record + " is no file");
+    }
   }
 
   private void requirePort(int number) {
@@ -260,14 +274,7 @@ public final class MockCommand implements Callable<Integer> {
               .withSeed(seed)
               .withAborts(constant(Aborts.class, "--aborts", aborts))
               .withPatience(patience);
-      if (record == null) {
-        return options;
-      }
-      OutputFile.require(spec.commandLine(), record, force);
-      if (Files.isRegularFile(record)) {
-        Files.delete(record);
-      }
-      return options.withRecording(new FileRecording(record));
+      return record == null ? options : options.withRecording(new FileRecording(record));
     } catch (IllegalArgumentException e) {
       throw bad(e.getMessage());
     }

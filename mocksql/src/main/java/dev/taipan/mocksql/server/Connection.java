@@ -206,6 +206,14 @@ final class Connection {
     send(Signal.PARSE_COMPLETE);
   }
 
+  private SqlSession.Description cursor(String name) throws SqlError {
+    try {
+      return session.describeCursor(name);
+    } catch (SqlError e) {
+      throw session.failed(e.sqlState(), e.getMessage());
+    }
+  }
+
   private SqlSession.Description description(Prepared statement) throws SqlError {
     if (statement.description == null) {
       try {
@@ -272,11 +280,13 @@ final class Connection {
       portal = portals.get(describe.name());
       statement = portal == null ? null : portal.statement;
     }
-    if (statement == null) {
-      throw new ServedError("26000", "there is no statement or portal \"" + describe.name() + "\"");
+    if (statement == null && describe.kind() == 'S') {
+      throw new ServedError("26000", "there is no statement \"" + describe.name() + "\"");
     }
-    SqlSession.Description description = description(statement);
-    if (portal == null) {
+    // What DECLARE makes is a portal, too.
+    SqlSession.Description description =
+        statement == null ? cursor(describe.name()) : description(statement);
+    if (describe.kind() == 'S') {
       int count = Math.max(description.parameters().size(), statement.types.length);
       int[] types = new int[count];
       for (int i = 0; i < count; i++) {

@@ -313,6 +313,29 @@ class MockServerTest {
     }
   }
 
+  /** As psycopg does for a cursor that it names. */
+  @Test
+  void aCursorIsDescribedAsAPortal() throws Exception {
+    start();
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      socket.setSoTimeout(60_000);
+      FrameReader in = new FrameReader(socket.getInputStream(), 1 << 20);
+      FrameWriter out = new FrameWriter();
+      new StartupPacket.Startup(StartupPacket.VERSION_3_0, Map.of("user", "me")).write(out);
+      new FrontendMessage.Query("BEGIN; DECLARE c CURSOR FOR SELECT owner FROM account").write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("AuthenticationOk");
+      assertThat(answers(in)).contains("DECLARE CURSOR");
+
+      for (String name : new String[] {"c", "d"}) {
+        new FrontendMessage.Describe('P', name).write(out);
+        new FrontendMessage.Sync().write(out);
+        out.flushTo(socket.getOutputStream());
+        assertThat(answers(in)).contains(name.equals("c") ? "name=owner" : "34000");
+      }
+    }
+  }
+
   private static void prepared(String sql, FrameWriter out) {
     new FrontendMessage.Parse("", sql, new int[0]).write(out);
     new FrontendMessage.Bind("", "", new int[0], List.of(), new int[0]).write(out);
