@@ -40,7 +40,8 @@ final class WireTypes {
     }
     return switch (column.declared()) {
       case "UUID" -> PgType.UUID;
-      case "JSON" -> PgType.JSON;
+      // H2 has one type for both, and its values are printed as those of jsonb.
+      case "JSON" -> PgType.JSONB;
       default -> column.array() ? PgType.TEXT : PgType.VARCHAR;
     };
   }
