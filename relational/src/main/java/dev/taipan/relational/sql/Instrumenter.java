@@ -320,6 +320,7 @@ public final class Instrumenter {
         delete.setReturningClause(returning(List.of(bare(target))));
         parts.add(StatementPart.write(delete.toString(), List.of(Meeting.DELETED)));
       } else {
+        // H2's OLD TABLE is no way: what it has deleted before it fails stays deleted.
         require(delete.getLimit() == null, "LIMIT");
         parts.add(look(target, delete.getWhere()));
         parts.add(StatementPart.write(delete.toString()));
@@ -468,21 +469,24 @@ public final class Instrumenter {
       for (int i = 0; i < rows.size(); i++) {
         rows.get(i).add(Trees.text(prefix + (i + 1)), Trees.text(mark));
       }
-      parts.add(StatementPart.write(replace.toString()));
-      if (same.isPresent()) {
+      if (same.isEmpty() && engine.returnsInserted()) {
         parts.add(
-            StatementPart.look(
-                "SELECT %s, %s FROM %s WHERE %s AND %s = '%s'"
-                    .formatted(
-                        Catalog.ROW,
-                        version(target, ""),
-                        target.getName(),
-                        "(" + same.get() + ")",
-                        Catalog.LIST,
-                        mark),
-                Meeting.INSERTED));
+            StatementPart.write(
+                "%s RETURNING %s, %s".formatted(replace, Catalog.ROW, version(target, "")),
+                List.of(Meeting.INSERTED)));
+        return done(Kind.REPLACE, 0);
       }
+      parts.add(StatementPart.write(replace.toString()));
+      same.ifPresent(keys -> parts.add(lookBehind(target, keys)));
       return done(Kind.REPLACE, rows.size());
+    }
+
+    private StatementPart lookBehind(Table target, Expression keys) {
+      return StatementPart.look(
+          "SELECT %s, %s FROM %s WHERE (%s) AND %s = '%s'"
+              .formatted(
+                  Catalog.ROW, version(target, ""), target.getName(), keys, Catalog.LIST, mark),
+          Meeting.INSERTED);
     }
 
     /** The condition of rows that have a key in common with those to be inserted. */
