@@ -174,11 +174,7 @@ public final class Instrumenter {
           set(update, Catalog.LIST, Trees.expression(engine.append(Catalog.LIST, mark)));
           parts.add(StatementPart.write(update.toString()));
           parts.add(
-              StatementPart.look(
-                  "SELECT %s, %s FROM %s WHERE %s LIKE '%%%s'"
-                      .formatted(
-                          Catalog.ROW, version(target, ""), target.getName(), Catalog.LIST, mark),
-                  Meeting.UPDATED));
+              lookBehind(target, "%s LIKE '%%%s'".formatted(Catalog.LIST, mark), Meeting.UPDATED));
         }
       }
       return done(
@@ -394,6 +390,9 @@ public final class Instrumenter {
         return done(Kind.INSERT, 0);
       }
       parts.add(StatementPart.write(insert.toString()));
+      if (engine.writes() == SqlEngine.Writes.LOOK_BEHIND) {
+        parts.add(lookBehind(target, isMade(), Meeting.INSERTED));
+      }
       return done(Kind.INSERT, -1);
     }
 
@@ -469,7 +468,8 @@ public final class Instrumenter {
       for (int i = 0; i < rows.size(); i++) {
         rows.get(i).add(Trees.text(prefix + (i + 1)), Trees.text(mark));
       }
-      if (same.isEmpty() && engine.returnsInserted()) {
+      // MariaDB counts a row that it replaces twice, but not with RETURNING.
+      if (engine.returnsInserted() && (same.isEmpty() || !engine.isOfMysql())) {
         parts.add(
             StatementPart.write(
                 "%s RETURNING %s, %s".formatted(replace, Catalog.ROW, version(target, "")),
@@ -477,16 +477,23 @@ public final class Instrumenter {
         return done(Kind.REPLACE, 0);
       }
       parts.add(StatementPart.write(replace.toString()));
-      same.ifPresent(keys -> parts.add(lookBehind(target, keys)));
+      same.ifPresent(
+          keys ->
+              parts.add(lookBehind(target, "(" + keys + ") AND " + isMade(), Meeting.INSERTED)));
       return done(Kind.REPLACE, rows.size());
     }
 
-    private StatementPart lookBehind(Table target, Expression keys) {
+    /** The condition of rows that the statement made. */
+    private String isMade() {
+      return "%s = '%s'".formatted(Catalog.LIST, mark);
+    }
+
+    /** Reads rows that the statement has written. */
+    private StatementPart lookBehind(Table target, String condition, Meeting meeting) {
       return StatementPart.look(
-          "SELECT %s, %s FROM %s WHERE (%s) AND %s = '%s'"
-              .formatted(
-                  Catalog.ROW, version(target, ""), target.getName(), keys, Catalog.LIST, mark),
-          Meeting.INSERTED);
+          "SELECT %s, %s FROM %s WHERE %s"
+              .formatted(Catalog.ROW, version(target, ""), target.getName(), condition),
+          meeting);
     }
 
     /** The condition of rows that have a key in common with those to be inserted. */
@@ -505,7 +512,9 @@ public final class Instrumenter {
             }
           }
           require(conditions.size() == key.size(), "REPLACE without a key");
-          alternatives.add("(" + String.join(" AND ", conditions) + ")");
+          if (conditions.stream().noneMatch(condition -> condition.endsWith(" = NULL"))) {
+            alternatives.add("(" + String.join(" AND ", conditions) + ")");
+          }
         }
       }
       return alternatives.isEmpty()
