@@ -23,6 +23,7 @@ public final class CheckOptions {
   private final boolean allowsEmpty;
   private final Verification verification;
   private final Workers workers;
+  private final Optional<IsolationLevel> first;
 
   private CheckOptions(Builder builder) {
     timeout = builder.timeout;
@@ -33,6 +34,7 @@ public final class CheckOptions {
     allowsEmpty = builder.allowsEmpty;
     verification = builder.verification;
     workers = builder.workers;
+    first = builder.first;
   }
 
   /** After which time the answer is {@link Outcome#UNKNOWN}; empty for no limit. */
@@ -82,6 +84,11 @@ public final class CheckOptions {
     return workers;
   }
 
+  /** The strong level that has time before others where there is a limit; empty for none. */
+  public Optional<IsolationLevel> first() {
+    return first;
+  }
+
   /** When what starts now ends at the latest. */
   public Deadline deadline() {
     return timeout.map(Deadline::in).orElse(Deadline.NONE);
@@ -127,6 +134,11 @@ public final class CheckOptions {
     return with(options -> options.workers = others);
   }
 
+  /** These options with a strong level that matters more than others. */
+  public CheckOptions withFirst(IsolationLevel level) {
+    return with(options -> options.first = Optional.of(level));
+  }
+
   private CheckOptions with(Consumer<Builder> change) {
     Builder changed = new Builder(this);
     change.accept(changed);
@@ -156,6 +168,7 @@ public final class CheckOptions {
     private boolean allowsEmpty;
     private Verification verification = Verification.WHERE_CHEAP;
     private Workers workers = Workers.ONE;
+    private Optional<IsolationLevel> first = Optional.empty();
 
     private Builder() {}
 
@@ -168,6 +181,7 @@ public final class CheckOptions {
       allowsEmpty = options.allowsEmpty;
       verification = options.verification;
       workers = options.workers;
+      first = options.first;
     }
   }
 }

@@ -252,13 +252,18 @@ public final class IsolationChecker {
     }
 
     /**
-     * Decides levels in their order, each in half of what is left of the time. Behind one that
-     * remains unknown comes first from which most others follow, whether it holds or not.
+     * Decides levels in their order, each in half of what is left of the time; but before them the
+     * one that matters most. Behind one that remains unknown comes first from which most others
+     * follow, whether it holds or not.
      */
     private void decideInHalves(
         List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
       List<IsolationLevel> open = new ArrayList<>(levels);
       boolean inOrder = true;
+      options
+          .first()
+          .filter(level -> deadline.isFinite() && open.remove(level))
+          .ifPresent(level -> open.add(0, level));
       while (!open.isEmpty()) {
         IsolationLevel next =
             inOrder ? open.get(0) : firstImplied(open, verdicts).orElseGet(() -> mostTelling(open));

@@ -95,10 +95,11 @@ final class RunJudge {
         followed.in(engine.read(file, ReadOptions.DEFAULTS, progress), file, this::print);
     long readNanos = System.nanoTime() - start;
     Duration timeout = options.timeout(shares, checks(history));
-    CheckOptions limits =
+    CheckOptions unhurried =
         CheckOptions.DEFAULTS
             .withTimeout(timeout)
             .withOnStage(stage -> progress.stage(stage.title()));
+    CheckOptions limits = judged.map(unhurried::withFirst).orElse(unhurried);
     RunVerdicts all =
         RunVerdicts.of(
                 history,

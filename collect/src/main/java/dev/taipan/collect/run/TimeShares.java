@@ -14,8 +14,8 @@ public final class TimeShares {
   private static final int AFTER_PLANTING = 4;
   private static final int AFTER_REPLAYS = 2;
 
-  /** So much can be judged in a second of a check, on two cores. */
-  private static final long BYTES_PER_SECOND = 5_000_000;
+  /** So much can be judged in a second of a check on two cores, at all levels, with predicates. */
+  private static final long BYTES_PER_SECOND = 3_000_000;
 
   /** A check of a short run needs this if the machine is busy. */
   private static final Duration LEAST_CHECK = Duration.ofSeconds(5);

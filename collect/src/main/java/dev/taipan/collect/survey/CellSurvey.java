@@ -118,12 +118,17 @@ final class CellSurvey {
       int round, SurveyWorkload workload, Path file, Optional<String> problem, TimeShares shares)
       throws IOException {
     History history = HistoryFiles.read(file);
-    Duration limit = shares.check(1);
+    CheckOptions limits = CheckOptions.DEFAULTS.withTimeout(shares.check(1));
     RunVerdicts all =
         RunVerdicts.of(
             history,
             target.database().dialect().predicates(),
-            CheckOptions.DEFAULTS.withTimeout(limit));
+            database
+                .running()
+                .dialect()
+                .claim(target.isolation())
+                .map(limits::withFirst)
+                .orElse(limits));
     Map<IsolationLevel, Verdict> verdicts = all.all();
     SurveyViolation.of(workload, file, all).ifPresent(this::keep);
     Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);

@@ -21,14 +21,14 @@ class TimeSharesTest {
     Duration replays = Duration.ofNanos(shares.replays().remainingNanos());
     assertThat(planting).isGreaterThan(shares.check(1)).isLessThan(replays);
     assertThat(replays).isLessThan(HOUR);
-    assertThat(shares.bytes()).isEqualTo(3_600_000_000L);
+    assertThat(shares.bytes()).isEqualTo(2_160_000_000L);
   }
 
   @Test
   void checksOfShortRunsHaveSomeSeconds() {
     TimeShares over = new TimeShares(Duration.ZERO);
     assertThat(over.check(1)).isEqualTo(Duration.ofSeconds(5));
-    assertThat(over.bytes()).isEqualTo(25_000_000);
+    assertThat(over.bytes()).isEqualTo(15_000_000);
     assertThat(over.finalRead()).isEqualTo(Duration.ofSeconds(3));
     assertThat(new TimeShares(LATER.multipliedBy(2)).finalRead()).isEqualTo(Duration.ofSeconds(6));
     assertThat(new TimeShares(HOUR).finalRead()).isEqualTo(Duration.ofSeconds(10));
