@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
@@ -42,6 +43,44 @@ class DerbyMergeTest {
       }
       assertThat(rows(connection)).isEqualTo(Map.of(2, 10, 3, 30));
       connection.rollback();
+    }
+  }
+
+  @Test
+  void whatWasRolledBackIsMetAgainOnce() throws Exception {
+    try (Database derby = EmbeddedDatabase.DERBY.start(new ClassPathArtifacts());
+        Connection connection = derby.connect()) {
+      execute(connection, "CREATE TABLE t (k INTEGER NOT NULL PRIMARY KEY, v INTEGER UNIQUE)");
+      execute(connection, "INSERT INTO t VALUES (1, 10), (2, 20)");
+      Dialects.DERBY.prepare(connection, Isolation.SERIALIZABLE);
+      try (PreparedStatement merge = connection.prepareStatement(MERGE)) {
+        assertThatThrownBy(() -> write(merge, 1, 20)).isInstanceOf(SQLException.class);
+        connection.rollback();
+        SQLException again = catchThrowableOfType(SQLException.class, () -> write(merge, 1, 30));
+        assertThat(again.getSQLState()).isEqualTo("21000");
+        assertThat(Dialects.DERBY.failure(again)).isEqualTo(Failure.SERIALIZATION);
+        connection.rollback();
+        write(merge, 1, 30);
+        connection.commit();
+      }
+      assertThat(rows(connection)).isEqualTo(Map.of(1, 30, 2, 20));
+      connection.rollback();
+    }
+  }
+
+  /** Of the same state. */
+  @Test
+  void severalRowsInPlaceOfOneAreAMistake() throws Exception {
+    try (Database derby = EmbeddedDatabase.DERBY.start(new ClassPathArtifacts());
+        Connection connection = derby.connect()) {
+      execute(connection, "CREATE TABLE t (k INTEGER NOT NULL PRIMARY KEY, v INTEGER UNIQUE)");
+      execute(connection, "INSERT INTO t VALUES (1, 10), (2, 20)");
+      SQLException refused =
+          catchThrowableOfType(
+              SQLException.class,
+              () -> execute(connection, "UPDATE t SET v = (SELECT v FROM t) WHERE k = 1"));
+      assertThat(refused.getSQLState()).isEqualTo("21000");
+      assertThat(Dialects.DERBY.failure(refused)).isEqualTo(Failure.OTHER);
     }
   }
 
