@@ -38,7 +38,7 @@ final class Conductor {
   /**
    * A conductor.
    *
-   * @param clients by transaction
+   * @param clients by transaction; those of a session have the same one
    * @param settling done before the last transaction, if it begins where all others have ended: it
    *     reads what they left
    * @param nanos how long it may take
@@ -136,7 +136,7 @@ final class Conductor {
 
   private Set<Integer> busy() {
     return clients.entrySet().stream()
-        .filter(client -> client.getValue().isBusy())
+        .filter(client -> client.getValue().isBusyWith(client.getKey()))
         .map(Map.Entry::getKey)
         .collect(Collectors.toSet());
   }
@@ -144,7 +144,8 @@ final class Conductor {
   /** What came of the schedule, once all clients are closed. */
   ScheduleResult result(boolean inTime) {
     Map<Integer, TransactionResult> transactions = new LinkedHashMap<>();
-    clients.forEach((transaction, client) -> transactions.put(transaction, client.result()));
+    clients.forEach(
+        (transaction, client) -> transactions.put(transaction, client.result(transaction)));
     List<StepResult> steps = new ArrayList<>();
     for (int place = 0; place < schedule.steps().size(); place++) {
       StepRun run =
