@@ -2,6 +2,9 @@ package dev.taipan.collect.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
@@ -79,6 +82,13 @@ class KeptStatementsTest {
     assertThat(kept.transactions().get(1).end()).isEqualTo(TransactionEnd.FAILED);
     assertThat(kept.transactions().get(3).end()).isEqualTo(TransactionEnd.COMMITTED);
     assertThat(lastRead(kept)).isEqualTo("11");
+    assertThat(
+            IsolationChecker.check(
+                    RecordedSchedule.of(kept), IsolationLevel.READ_COMMITTED, CheckOptions.DEFAULTS)
+                .violation()
+                .orElseThrow()
+                .title())
+        .startsWith("G1a");
   }
 
   @Test
