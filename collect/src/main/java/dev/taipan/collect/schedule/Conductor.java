@@ -1,5 +1,6 @@
 package dev.taipan.collect.schedule;
 
+import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
 import java.sql.SQLException;
@@ -10,12 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Releases the steps of a schedule one by one, each when nothing moves any more. Those of a
- * transaction that waits are held back, and come first when it has got on: also one by one, in the
- * order of the schedule, so that it does not depend on chance what several do that got on at once.
+ * Releases the steps of a schedule one by one, each when nothing moves any more, and the first of a
+ * transaction when the one before it in its session has ended. Those of a transaction that waits
+ * are held back, and come first when it has got on: also one by one, in the order of the schedule,
+ * so that it does not depend on chance what several do that got on at once.
  */
 final class Conductor {
   private static final long SHORTEST_PAUSE = TimeUnit.MICROSECONDS.toNanos(200);
@@ -68,8 +71,12 @@ final class Conductor {
           settling.settle();
         }
       }
+      Step step = schedule.steps().get(place);
+      if (inTime && step.action() instanceof Action.Begin) {
+        inTime = finish(clients.get(step.transaction())::isBusy);
+      }
       if (inTime) {
-        release(schedule.steps().get(place));
+        release(step);
         inTime = settle();
       }
     }
@@ -121,13 +128,18 @@ final class Conductor {
 
   /** Sends all that is held back, and waits until every transaction is idle. */
   private boolean finish() throws InterruptedException {
-    while (!isIdle() && board.now() < end) {
+    return finish(() -> !isIdle());
+  }
+
+  /** Sends all that is held back until something is over, and returns whether it is. */
+  private boolean finish(BooleanSupplier lasts) throws InterruptedException {
+    while (lasts.getAsBoolean() && board.now() < end) {
       long events = board.events();
       if (settle()) {
         board.await(events, LONGEST_PAUSE);
       }
     }
-    return isIdle();
+    return !lasts.getAsBoolean();
   }
 
   private boolean isIdle() {

@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 
 /**
  * Statements of one connection, which closes them. Those that differ only in what they compare with
- * or write are prepared once, as programs do: texts, and numbers behind an equals sign or in a pair
- * in parentheses.
+ * or write are prepared once, as programs do: texts, and numbers behind an equals sign or ELSE or
+ * in a pair in parentheses.
  */
 final class KeptStatements {
   private static final String NUMBER = "-?\\d{1,18}(?![\\w.])";
   private static final Pattern LITERAL =
-      Pattern.compile("('(?:[^']|'')*')|(?<==[ ]?|(?<!\\w)\\(|\\(-?\\d{1,18}, )" + NUMBER);
+      Pattern.compile("('(?:[^']|'')*')|(?<==[ ]?|ELSE |(?<!\\w)\\(|\\(-?\\d{1,18}, )" + NUMBER);
 
   private final Connection connection;
   private final Map<String, PreparedStatement> byText = new HashMap<>();

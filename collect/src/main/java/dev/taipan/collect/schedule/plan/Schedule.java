@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -110,8 +111,13 @@ public record Schedule(
     return steps.stream()
         .filter(Schedule::writes)
         .findFirst()
-        .map(first -> returning(first.transaction()))
+        .map(first -> in(WriteForm.RETURNING, step -> step.transaction() == first.transaction()))
         .orElse(this);
+  }
+
+  /** The same with writes that change a row or else add it, where the database has such. */
+  public Schedule upserting() {
+    return in(WriteForm.UPSERT, Schedule::writes);
   }
 
   private static boolean writes(Step step) {
@@ -119,7 +125,7 @@ public record Schedule(
         && execute.operation().filter(RowOperation::isWrite).isPresent();
   }
 
-  private Schedule returning(int transaction) {
+  private Schedule in(WriteForm form, Predicate<Step> which) {
     return new Schedule(
         isolation,
         level,
@@ -127,9 +133,8 @@ public record Schedule(
         steps.stream()
             .map(
                 step ->
-                    step.transaction() == transaction
-                            && step.action() instanceof Action.Execute execute
-                        ? new Step(transaction, execute.returning())
+                    which.test(step) && step.action() instanceof Action.Execute execute
+                        ? new Step(step.transaction(), execute.in(form))
                         : step)
             .toList(),
         sessions);
