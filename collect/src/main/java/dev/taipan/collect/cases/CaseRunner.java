@@ -61,7 +61,8 @@ public final class CaseRunner {
       steps.add(new Step(last, new Action.Execute(Optional.empty(), Optional.of(read))));
     }
     steps.add(new Step(last, new Action.Commit()));
-    return new Schedule(schedule.isolation(), schedule.level(), schedule.preparation(), steps);
+    return new Schedule(
+        schedule.isolation(), schedule.level(), schedule.preparation(), steps, schedule.sessions());
   }
 
   /** The number of the transaction that reads all rows at the end. */

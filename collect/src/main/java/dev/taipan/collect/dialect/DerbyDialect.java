@@ -57,12 +57,18 @@ final class DerbyDialect extends StandardDialect {
     return Optional.of(new DerbyLockWaits());
   }
 
+  /**
+   * An upsert has one row to change. It says of it that there are two where it failed before and
+   * kept that one, and has forgotten both then. A query with too many rows has the same state.
+   */
   @Override
   public Failure failure(SQLException problem) {
     String state = problem.getSQLState() == null ? "" : problem.getSQLState();
     return switch (state) {
       case "40001" -> Failure.DEADLOCK;
       case "40XL1", "40XL2" -> Failure.LOCK_TIMEOUT;
+      case "21000" ->
+          problem.getMessage().contains("UPDATE") ? Failure.SERIALIZATION : Failure.OTHER;
       default -> super.failure(problem);
     };
   }

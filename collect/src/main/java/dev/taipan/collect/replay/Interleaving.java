@@ -22,11 +22,21 @@ final class Interleaving {
   private final Precedence precedence;
   private final int[] place;
   private final boolean timed;
-  private final boolean late;
+  private final Misses misses;
 
-  private Interleaving(History history, boolean late) {
+  /** Where a read comes that missed a write. */
+  private enum Misses {
+    /** Before it, if that was committed. */
+    COMMITTED,
+    /** Before it, also if that was rolled back. */
+    ALL,
+    /** Behind it, where that may be so. */
+    LATE
+  }
+
+  private Interleaving(History history, Misses misses) {
     this.history = history;
-    this.late = late;
+    this.misses = misses;
     accesses = Accesses.of(history);
     events = new EventNumbers(history);
     precedence = new Precedence(events.count());
@@ -46,8 +56,17 @@ final class Interleaving {
 
   /** The events in the order that is most likely. */
   static int[] byTimes(History history) {
-    Interleaving interleaving = new Interleaving(history, false);
+    return byTimes(history, Misses.COMMITTED);
+  }
+
+  private static int[] byTimes(History history, Misses misses) {
+    Interleaving interleaving = new Interleaving(history, misses);
     return interleaving.precedence.order(interleaving::time);
+  }
+
+  /** The same with reads before writes that they missed which were rolled back, too. */
+  static int[] readingEarly(History history) {
+    return byTimes(history, Misses.ALL);
   }
 
   /**
@@ -55,13 +74,12 @@ final class Interleaving {
    * not committed yet or its snapshot was older, where that may be so.
    */
   static int[] readingLate(History history) {
-    Interleaving interleaving = new Interleaving(history, true);
-    return interleaving.precedence.order(interleaving::time);
+    return byTimes(history, Misses.LATE);
   }
 
   /** The events in an order in which transactions are open as long as they may have been. */
   static int[] overlapping(History history) {
-    Interleaving interleaving = new Interleaving(history, false);
+    Interleaving interleaving = new Interleaving(history, Misses.COMMITTED);
     EventNumbers events = interleaving.events;
     return interleaving.precedence.order(
         event -> {
@@ -167,8 +185,8 @@ final class Interleaving {
       if (history.isWrite(write)
           && history.key(write) == history.key(read)
           && writer != reader
-          && (aborted ? late : place[writer] > seen)
-          && !(late && putBehindWrite(read, write, aborted))) {
+          && (aborted ? misses != Misses.COMMITTED : place[writer] > seen)
+          && !(misses == Misses.LATE && putBehindWrite(read, write, aborted))) {
         putBeforeWrite(read, write);
       }
     }

@@ -152,6 +152,21 @@ final class ScheduleMaker {
     return lines;
   }
 
+  /** The same with the transactions of a session on one connection, and writes that are upserts. */
+  Schedule makeOfSessions(IsolationLevel level) {
+    Map<Integer, List<Integer>> sessions = new LinkedHashMap<>();
+    numbers.forEach(
+        (transaction, number) ->
+            sessions
+                .computeIfAbsent(history.sessionOf(transaction), unseen -> new ArrayList<>())
+                .add(number));
+    Schedule made = make(level);
+    for (List<Integer> session : sessions.values()) {
+      made = made.withSession(session);
+    }
+    return made.upserting();
+  }
+
   Schedule make(IsolationLevel level) {
     List<Step> steps = new ArrayList<>();
     for (int event : order) {

@@ -97,7 +97,8 @@ final class ScheduleShrinker {
         schedule.isolation(),
         schedule.level(),
         new Preparation(spread.statements(), spread.rows()),
-        schedule.steps());
+        schedule.steps(),
+        schedule.sessions());
   }
 
   /** A schedule with these steps, and without rows that nobody speaks of then. */
@@ -113,6 +114,6 @@ final class ScheduleShrinker {
             all.statements(),
             all.rows().stream().filter(row -> rows.contains(row.row())).toList(),
             all.isSpread());
-    return new Schedule(schedule.isolation(), schedule.level(), needed, steps);
+    return new Schedule(schedule.isolation(), schedule.level(), needed, steps, schedule.sessions());
   }
 }

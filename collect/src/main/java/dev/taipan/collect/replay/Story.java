@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,8 +58,15 @@ public record Story(List<String> about, List<Schedule> schedules) {
         List.of(Interleaving::byTimes, Interleaving::overlapping));
   }
 
-  /** What there is of {@link #of} and {@link #withOthers}, in this order. */
+  /**
+   * What there is of {@link #of} and {@link #withOthers}, in this order; {@link #ofLateWrites}
+   * alone if there is that.
+   */
   public static List<Story> all(History history, IsolationLevel level, Violation violation) {
+    Optional<Story> late = ofLateWrites(history, level, violation);
+    if (late.isPresent()) {
+      return List.of(late.get());
+    }
     return Stream.of(of(history, level, violation), withOthers(history, level, violation))
         .flatMap(Optional::stream)
         .toList();
@@ -88,12 +96,44 @@ public record Story(List<String> about, List<Schedule> schedules) {
                         Interleaving::overlapping)));
   }
 
+  /**
+   * The same where somebody saw what a transaction had written that had been rolled back before:
+   * with what it waited for then, and with what its session wrote next, on one connection with its
+   * prepared statements. None if nobody did, or nothing of that is known.
+   */
+  static Optional<Story> ofLateWrites(History history, IsolationLevel level, Violation violation) {
+    History numbered = NumberedBySession.of(history);
+    return violation
+        .part()
+        .flatMap(part -> LateWrites.of(numbered, part))
+        .flatMap(
+            part ->
+                of(
+                    numbered,
+                    wholly(Optional.of(part), numbered),
+                    level,
+                    violation,
+                    List.of(Interleaving::readingEarly),
+                    ScheduleMaker::makeOfSessions));
+  }
+
   private static Optional<Story> of(
       History numbered,
       Part part,
       IsolationLevel level,
       Violation violation,
       List<Function<History, int[]>> orders) {
+    return of(numbered, part, level, violation, orders, ScheduleMaker::make)
+        .map(plain -> new Story(plain.about(), withReturning(plain.schedules())));
+  }
+
+  private static Optional<Story> of(
+      History numbered,
+      Part part,
+      IsolationLevel level,
+      Violation violation,
+      List<Function<History, int[]>> orders,
+      BiFunction<ScheduleMaker, IsolationLevel, Schedule> making) {
     if (part.transactions().size() > MOST_TRANSACTIONS) {
       return Optional.empty();
     }
@@ -107,7 +147,7 @@ public record Story(List<String> about, List<Schedule> schedules) {
     about.add(violation.title() + ", against " + level.title() + " (" + level.symbol() + ")");
     about.addAll(makers.get(0).names());
     return Optional.of(
-        new Story(about, withReturning(makers.stream().map(maker -> maker.make(level)).toList())));
+        new Story(about, makers.stream().map(maker -> making.apply(maker, level)).toList()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.taipan.collect.schedule;
 
+import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
 import java.sql.SQLException;
@@ -10,12 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Releases the steps of a schedule one by one, each when nothing moves any more. Those of a
- * transaction that waits are held back, and come first when it has got on: also one by one, in the
- * order of the schedule, so that it does not depend on chance what several do that got on at once.
+ * Releases the steps of a schedule one by one, each when nothing moves any more, and the first of a
+ * transaction when the one before it in its session has ended. Those of a transaction that waits
+ * are held back, and come first when it has got on: also one by one, in the order of the schedule,
+ * so that it does not depend on chance what several do that got on at once.
  */
 final class Conductor {
   private static final long SHORTEST_PAUSE = TimeUnit.MICROSECONDS.toNanos(200);
@@ -38,7 +41,7 @@ final class Conductor {
   /**
    * A conductor.
    *
-   * @param clients by transaction
+   * @param clients by transaction; those of a session have the same one
    * @param settling done before the last transaction, if it begins where all others have ended: it
    *     reads what they left
    * @param nanos how long it may take
@@ -68,8 +71,12 @@ final class Conductor {
           settling.settle();
         }
       }
+      Step step = schedule.steps().get(place);
+      if (inTime && step.action() instanceof Action.Begin) {
+        inTime = finish(clients.get(step.transaction())::isBusy);
+      }
       if (inTime) {
-        release(schedule.steps().get(place));
+        release(step);
         inTime = settle();
       }
     }
@@ -121,13 +128,18 @@ final class Conductor {
 
   /** Sends all that is held back, and waits until every transaction is idle. */
   private boolean finish() throws InterruptedException {
-    while (!isIdle() && board.now() < end) {
+    return finish(() -> !isIdle());
+  }
+
+  /** Sends all that is held back until something is over, and returns whether it is. */
+  private boolean finish(BooleanSupplier lasts) throws InterruptedException {
+    while (lasts.getAsBoolean() && board.now() < end) {
       long events = board.events();
       if (settle()) {
         board.await(events, LONGEST_PAUSE);
       }
     }
-    return isIdle();
+    return !lasts.getAsBoolean();
   }
 
   private boolean isIdle() {
@@ -136,7 +148,7 @@ final class Conductor {
 
   private Set<Integer> busy() {
     return clients.entrySet().stream()
-        .filter(client -> client.getValue().isBusy())
+        .filter(client -> client.getValue().isBusyWith(client.getKey()))
         .map(Map.Entry::getKey)
         .collect(Collectors.toSet());
   }
@@ -144,7 +156,8 @@ final class Conductor {
   /** What came of the schedule, once all clients are closed. */
   ScheduleResult result(boolean inTime) {
     Map<Integer, TransactionResult> transactions = new LinkedHashMap<>();
-    clients.forEach((transaction, client) -> transactions.put(transaction, client.result()));
+    clients.forEach(
+        (transaction, client) -> transactions.put(transaction, client.result(transaction)));
     List<StepResult> steps = new ArrayList<>();
     for (int place = 0; place < schedule.steps().size(); place++) {
       StepRun run =

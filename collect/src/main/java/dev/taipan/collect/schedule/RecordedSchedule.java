@@ -16,8 +16,9 @@ import java.util.Optional;
 
 /**
  * What came of a schedule as a history, which every level can be asked about. Each transaction has
- * a session of its own; times are nanoseconds since the schedule began. Steps that failed, and
- * statements of which nobody says what they do to rows, are not in it.
+ * a session of its own; times are nanoseconds since the schedule began. Reads that failed, and
+ * statements of which nobody says what they do to rows, are not in it. Writes that failed are: a
+ * database may do them all the same.
  *
  * <p>A read by predicate is also a read of each row that it returned, and of each that it did not
  * return where only one of its values can be the reason. A write that changed no row did nothing.
@@ -99,6 +100,10 @@ public final class RecordedSchedule {
   private void add(int transaction, StepResult step) {
     if (step.isDone() && step.operation().isPresent()) {
       add(transaction, step.operation().get(), step.execution().orElseThrow());
+    } else if (step.failure().isPresent()
+        && step.operation().filter(RowOperation::isWrite).isPresent()) {
+      RowOperation tried = step.operation().get();
+      write(transaction, builder.key(rows.key(tried.row())), tried);
     }
   }
 

@@ -15,14 +15,17 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Drives a database through schedules: one connection and one thread for each transaction. A step
- * is released when every step before it has returned or is known to wait for another transaction,
- * which the database is asked about; so no time is lost with pauses. The steps of a transaction
- * that waits queue behind the one that does. A transaction of which a step fails is rolled back.
+ * Drives a database through schedules: one connection and one thread for each transaction, or for
+ * those of a session. A step is released when every step before it has returned or is known to wait
+ * for another transaction, which the database is asked about; so no time is lost with pauses. The
+ * steps of a transaction that waits queue behind the one that does. A transaction of which a step
+ * fails is rolled back.
  *
  * <p>In a cluster, each transaction runs on the next node.
  *
@@ -92,9 +95,12 @@ public final class ScheduleDriver {
     try {
       for (Step step : schedule.steps()) {
         if (step.action() instanceof Action.Begin begin) {
+          List<Integer> session = schedule.session(step.transaction());
+          SteppedClient known = clients.get(session.get(0));
           Database node = database.node(clients.size());
           clients.put(
-              step.transaction(), client(node, step.transaction(), begin, rows, board, silence));
+              step.transaction(),
+              known == null ? client(node, session, begin, rows, board, silence) : known);
         }
       }
       inTime = conductor.run();
@@ -106,7 +112,7 @@ public final class ScheduleDriver {
 
   private SteppedClient client(
       Database node,
-      int transaction,
+      List<Integer> transactions,
       Action.Begin begin,
       RowStatements rows,
       Board board,
@@ -117,7 +123,8 @@ public final class ScheduleDriver {
     try {
       Optional<String> session = session(connection);
       dialect.prepare(connection, begin.level().orElse(isolation));
-      return new SteppedClient(transaction, connection, session, dialect, rows::of, board, silence);
+      return new SteppedClient(
+          transactions, connection, session, dialect, rows::of, board, silence);
     } catch (SQLException refused) {
       connection.close();
       throw refused;
@@ -136,7 +143,7 @@ public final class ScheduleDriver {
 
   private static void close(Map<Integer, SteppedClient> clients) throws InterruptedException {
     clients.values().stream().filter(SteppedClient::isBusy).forEach(SteppedClient::cut);
-    for (SteppedClient client : clients.values()) {
+    for (SteppedClient client : new LinkedHashSet<>(clients.values())) {
       client.close();
     }
   }

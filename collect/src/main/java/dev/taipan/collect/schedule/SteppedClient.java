@@ -3,11 +3,14 @@ package dev.taipan.collect.schedule;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.schedule.plan.Action;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -15,8 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * The connection of a transaction, and the thread that runs its steps one after the other. After a
- * step that fails it rolls back, and leaves out those that are left.
+ * The connection of a transaction, or of some that run one after the other, and the thread that
+ * runs their steps one after the other. After a step that fails it rolls back, and leaves out those
+ * of the transaction that are left.
  */
 final class SteppedClient {
   private static final long PATIENCE_IN_MILLIS = 1_000;
@@ -32,20 +36,33 @@ final class SteppedClient {
   private final AtomicInteger outstanding = new AtomicInteger();
   private volatile Optional<StepRun> current = Optional.empty();
   private volatile Optional<Statement> running = Optional.empty();
-  private volatile Optional<TransactionEnd> end = Optional.empty();
-  private volatile long started = -1;
-  private volatile long ended = -1;
+  private volatile int transaction;
+  private final Map<Integer, Progress> progress = new HashMap<>();
+  private final Optional<KeptStatements> kept;
   private volatile boolean cut;
+
+  /** Executes a statement, and says whether it returns rows. */
+  private interface Execution<S extends Statement> {
+    boolean hasRows(S statement) throws SQLException;
+  }
+
+  /** How far a transaction has come. */
+  private static final class Progress {
+    private volatile Optional<TransactionEnd> end = Optional.empty();
+    private volatile long started = -1;
+    private volatile long ended = -1;
+  }
 
   /**
    * A client.
    *
+   * @param transactions in their order; of several, statements are prepared once and kept
    * @param connection ready for a transaction; closed at the end
    * @param session what the database calls it, if that is known
    * @param statements the SQL of steps, of those that have some
    */
   SteppedClient(
-      int transaction,
+      List<Integer> transactions,
       Connection connection,
       Optional<String> session,
       Dialect dialect,
@@ -58,8 +75,12 @@ final class SteppedClient {
     this.statements = statements;
     this.board = board;
     this.silence = silence;
+    transaction = transactions.get(0);
+    transactions.forEach(each -> progress.put(each, new Progress()));
+    kept = transactions.size() > 1 ? Optional.of(new KeptStatements(connection)) : Optional.empty();
     thread =
-        Executors.newSingleThreadExecutor(task -> worker("taipan-schedule-" + transaction, task));
+        Executors.newSingleThreadExecutor(
+            task -> worker("taipan-schedule-" + transactions.get(0), task));
   }
 
   private Thread worker(String name, Runnable task) {
@@ -76,6 +97,7 @@ final class SteppedClient {
   /** Has a step run once those before it are over. */
   void release(StepRun run) {
     outstanding.incrementAndGet();
+    transaction = run.step().transaction();
     thread.execute(() -> take(run));
   }
 
@@ -84,9 +106,20 @@ final class SteppedClient {
     return outstanding.get() > 0;
   }
 
-  /** Whether it is in the middle of its transaction, so that others may wait for it. */
+  /** Whether a transaction is the last of which a step was released. */
+  boolean isAt(int which) {
+    return transaction == which;
+  }
+
+  /** Whether a step of a transaction is not over that was released. */
+  boolean isBusyWith(int which) {
+    return isBusy() && isAt(which);
+  }
+
+  /** Whether it is in the middle of a transaction, so that others may wait for it. */
   boolean isOpen() {
-    return started >= 0 && ended < 0;
+    Progress now = progress.get(transaction);
+    return now.started >= 0 && now.ended < 0;
   }
 
   /** The step that the database is at, if there is one. */
@@ -94,19 +127,25 @@ final class SteppedClient {
     return current;
   }
 
-  TransactionResult result() {
+  TransactionResult result(int which) {
+    Progress of = progress.get(which);
     return new TransactionResult(
-        end.orElseGet(this::unfinished), started, ended < 0 ? board.now() : ended);
+        of.end.orElseGet(() -> unfinished(which)),
+        of.started,
+        of.ended < 0 ? board.now() : of.ended);
   }
 
-  private TransactionEnd unfinished() {
+  private TransactionEnd unfinished(int which) {
     boolean commits =
-        current.filter(run -> run.step().action() instanceof Action.Commit).isPresent();
+        current
+            .map(StepRun::step)
+            .filter(step -> step.transaction() == which && step.action() instanceof Action.Commit)
+            .isPresent();
     return commits ? TransactionEnd.UNKNOWN : TransactionEnd.CUT_OFF;
   }
 
   private void take(StepRun run) {
-    if (end.isEmpty() && !cut) {
+    if (progressOf(run).end.isEmpty() && !cut) {
       long begun = board.now();
       run.start(begun);
       current = Optional.of(run);
@@ -127,53 +166,68 @@ final class SteppedClient {
   private void perform(StepRun run) {
     Action action = run.step().action();
     try {
-      run.succeed(perform(action), board.now());
+      run.succeed(perform(action, progressOf(run)), board.now());
     } catch (SQLException refused) {
       StepFailure failure = failure(refused);
       run.fail(failure, board.now());
       rollBackUnasked();
-      end(action instanceof Action.Commit ? endOfCommit(failure) : endOfFailure());
+      end(progressOf(run), action instanceof Action.Commit ? endOfCommit(failure) : endOfFailure());
     }
   }
 
-  private Answer perform(Action action) throws SQLException {
+  private Progress progressOf(StepRun run) {
+    return progress.get(run.step().transaction());
+  }
+
+  private Answer perform(Action action, Progress of) throws SQLException {
     Optional<String> statement = statements.apply(action);
     if (statement.isPresent()) {
-      return execute(statement.get());
+      return kept.isPresent() && action instanceof Action.Execute
+          ? execute(kept.get().of(statement.get()), PreparedStatement::execute)
+          : execute(statement.get());
     }
     if (action instanceof Action.Begin) {
-      started = board.now();
+      of.started = board.now();
       dialect.begin(connection);
     } else if (action instanceof Action.Commit) {
       dialect.commit(connection);
-      end(TransactionEnd.COMMITTED);
+      end(of, TransactionEnd.COMMITTED);
     } else {
       dialect.rollback(connection);
-      end(TransactionEnd.ROLLED_BACK);
+      end(of, TransactionEnd.ROLLED_BACK);
     }
     return Answer.NONE;
   }
 
   private Answer execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
+      return execute(statement, each -> each.execute(sql));
+    }
+  }
+
+  private <S extends Statement> Answer execute(S statement, Execution<S> execution)
+      throws SQLException {
+    try {
       running = Optional.of(statement);
-      return statement.execute(sql)
-          ? rows(statement.getResultSet())
+      return execution.hasRows(statement)
+          ? rows(statement)
           : new Answer(List.of(), statement.getUpdateCount());
     } finally {
       running = Optional.empty();
     }
   }
 
-  private static Answer rows(ResultSet results) throws SQLException {
+  private static Answer rows(Statement statement) throws SQLException {
     List<List<String>> rows = new ArrayList<>();
-    int columns = results.getMetaData().getColumnCount();
-    while (results.next()) {
-      List<String> row = new ArrayList<>(columns);
-      for (int column = 1; column <= columns; column++) {
-        row.add(results.getString(column));
+    try (ResultSet results = statement.getResultSet()) {
+      int columns = results.getMetaData().getColumnCount();
+      while (results.next()) {
+        List<String> row = new ArrayList<>(columns);
+        for (int column = 1; column <= columns; column++) {
+          row.add(results.getString(column));
+        }
+        rows.add(row);
       }
-      rows.add(row);
     }
     return new Answer(rows, rows.size());
   }
@@ -205,10 +259,10 @@ final class SteppedClient {
         : TransactionEnd.UNKNOWN;
   }
 
-  private void end(TransactionEnd how) {
-    ended = board.now();
+  private void end(Progress of, TransactionEnd how) {
+    of.ended = board.now();
     board.ended();
-    end = Optional.of(how);
+    of.end = Optional.of(how);
   }
 
   /** Breaks off what runs; steps that come later are left out. */

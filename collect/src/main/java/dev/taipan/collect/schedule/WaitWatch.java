@@ -25,7 +25,7 @@ final class WaitWatch {
   /**
    * A watch.
    *
-   * @param clients by transaction
+   * @param clients by transaction; those of a session have the same one
    * @param observer on which to ask the database
    * @param database how to ask it, if there is a way
    */
@@ -98,6 +98,7 @@ final class WaitWatch {
 
   private Set<Integer> transactions(Set<String> sessions) {
     return clients.entrySet().stream()
+        .filter(client -> client.getValue().isAt(client.getKey()))
         .filter(client -> client.getValue().session().filter(sessions::contains).isPresent())
         .map(Map.Entry::getKey)
         .collect(Collectors.toSet());

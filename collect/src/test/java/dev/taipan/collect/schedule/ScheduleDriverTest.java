@@ -75,6 +75,16 @@ class ScheduleDriverTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"W0[x=5] I1[x=5] C1 R2[x] C2", "W1[x=5] C1 I3[x=5] C3 R2[x] C2"})
+  void writesThatFailAreNotTakenForOthersOfTheSameValue(String schedule) throws Exception {
+    ScheduleResult result = run(h2, Isolation.SERIALIZABLE, schedule);
+
+    assertThat(failures(result)).containsExactly(Failure.CONSTRAINT);
+    assertThat(check(result, IsolationLevel.SERIALIZABILITY).outcome())
+        .isEqualTo(Outcome.SATISFIED);
+  }
+
+  @ParameterizedTest
   @CsvSource({"postgresql,REPEATABLE_READ", "h2,SERIALIZABLE"})
   void findsWriteSkew(String database, Isolation isolation) throws Exception {
     ScheduleResult result = run(database(database), isolation, WRITE_SKEW);

@@ -21,14 +21,13 @@ public sealed interface Action {
    * @param operation what it does to a row, if somebody says so; else nothing of it is in the
    *     history
    * @param lock of a read of a row, how it locks it
-   * @param returns of a write without a statement, whether it returns what it has written, where
-   *     the database has statements that do
+   * @param form of a write without a statement
    */
   record Execute(
       Optional<String> sql,
       Optional<RowOperation> operation,
       Optional<RowLock> lock,
-      boolean returns)
+      WriteForm form)
       implements Action {
 
     /** Checks that there is something to do. */
@@ -43,14 +42,14 @@ public sealed interface Action {
       this(sql, operation, Optional.empty());
     }
 
-    /** A statement that returns what it reads and nothing else. */
+    /** A plain statement. */
     public Execute(Optional<String> sql, Optional<RowOperation> operation, Optional<RowLock> lock) {
-      this(sql, operation, lock, false);
+      this(sql, operation, lock, WriteForm.PLAIN);
     }
 
-    /** The same step; a write of it returns what it has written, where it can. */
-    Execute returning() {
-      return new Execute(sql, operation, lock, true);
+    /** The same step with a write in another form. */
+    Execute in(WriteForm other) {
+      return new Execute(sql, operation, lock, other);
     }
   }
 

@@ -69,11 +69,23 @@ public final class RowStatements {
   private String sql(Action.Execute execute) {
     RowOperation operation = execute.operation().orElseThrow();
     String plain = sql(operation);
-    if (execute.returns() && changes(operation)) {
+    if (execute.form() == WriteForm.UPSERT && changes(operation)) {
+      return upsert(operation).orElse(plain);
+    }
+    if (execute.form() == WriteForm.RETURNING && changes(operation)) {
       // A write within a query, as H2 has it, is no statement of a schedule.
       return dialect.returning(plain, "v").filter(sql -> sql.startsWith(plain)).orElse(plain);
     }
     return execute.lock().map(lock -> locking(plain, lock)).orElse(plain);
+  }
+
+  private Optional<String> upsert(RowOperation operation) {
+    boolean ofList = rows.isList(operation.row());
+    String value = operation.value().orElseThrow();
+    return (ofList ? dialect.upsertList() : dialect.upsertRegister())
+        .map(sql -> sql.replaceAll(":k\\b", key(operation)))
+        .map(sql -> sql.replaceAll(":v\\b", ofList ? text(value) : value))
+        .map(sql -> KeyTables.on(rows.table(operation.row()), sql));
   }
 
   private static boolean changes(RowOperation operation) {

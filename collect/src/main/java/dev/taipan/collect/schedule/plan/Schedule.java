@@ -2,10 +2,14 @@ package dev.taipan.collect.schedule.plan;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.dialect.Isolation;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -14,17 +18,30 @@ import java.util.stream.Stream;
  *
  * @param isolation the level to run at, where nobody asks for another one
  * @param level the level that what comes of it is checked for, if the schedule says so
+ * @param sessions transactions that share a connection, which keeps its prepared statements, in the
+ *     order in which they run; all others have one of their own
  */
 public record Schedule(
     Optional<Isolation> isolation,
     Optional<IsolationLevel> level,
     Preparation preparation,
-    List<Step> steps) {
+    List<Step> steps,
+    List<List<Integer>> sessions) {
+
+  /** Where each transaction has a connection of its own. */
+  public Schedule(
+      Optional<Isolation> isolation,
+      Optional<IsolationLevel> level,
+      Preparation preparation,
+      List<Step> steps) {
+    this(isolation, level, preparation, steps, List.of());
+  }
 
   /**
-   * Keeps a copy.
+   * Keeps copies; of sessions, without transactions that have no steps.
    *
-   * @throws IllegalArgumentException when a transaction does not begin first and end last
+   * @throws IllegalArgumentException when a transaction does not begin first and end last, or those
+   *     of a session do not run one after the other, and at one level
    */
   public Schedule {
     steps = List.copyOf(steps);
@@ -38,6 +55,34 @@ public record Schedule(
     }
     if (!latest.values().stream().allMatch(Action::isEnd)) {
       throw new IllegalArgumentException("a transaction without an end");
+    }
+    sessions =
+        sessions.stream()
+            .map(session -> session.stream().filter(latest::containsKey).toList())
+            .filter(session -> session.size() > 1)
+            .toList();
+    Set<Integer> placed = new HashSet<>();
+    for (List<Integer> session : sessions) {
+      List<Integer> owners =
+          steps.stream().map(Step::transaction).filter(session::contains).toList();
+      List<Integer> runs = new ArrayList<>();
+      for (int owner : owners) {
+        if (runs.isEmpty() || runs.get(runs.size() - 1) != owner) {
+          runs.add(owner);
+        }
+      }
+      long levels =
+          steps.stream()
+              .filter(step -> session.contains(step.transaction()))
+              .map(Step::action)
+              .filter(Action.Begin.class::isInstance)
+              .distinct()
+              .count();
+      if (levels > 1
+          || !runs.equals(session)
+          || session.stream().anyMatch(each -> !placed.add(each))) {
+        throw new IllegalArgumentException("transactions " + session + " not one after the other");
+      }
     }
   }
 
@@ -54,7 +99,8 @@ public record Schedule(
                     step.action() instanceof Action.Begin
                         ? new Step(step.transaction(), begin)
                         : step)
-            .toList());
+            .toList(),
+        sessions);
   }
 
   /**
@@ -65,8 +111,13 @@ public record Schedule(
     return steps.stream()
         .filter(Schedule::writes)
         .findFirst()
-        .map(first -> returning(first.transaction()))
+        .map(first -> in(WriteForm.RETURNING, step -> step.transaction() == first.transaction()))
         .orElse(this);
+  }
+
+  /** The same with writes that change a row or else add it, where the database has such. */
+  public Schedule upserting() {
+    return in(WriteForm.UPSERT, Schedule::writes);
   }
 
   private static boolean writes(Step step) {
@@ -74,7 +125,7 @@ public record Schedule(
         && execute.operation().filter(RowOperation::isWrite).isPresent();
   }
 
-  private Schedule returning(int transaction) {
+  private Schedule in(WriteForm form, Predicate<Step> which) {
     return new Schedule(
         isolation,
         level,
@@ -82,16 +133,39 @@ public record Schedule(
         steps.stream()
             .map(
                 step ->
-                    step.transaction() == transaction
-                            && step.action() instanceof Action.Execute execute
-                        ? new Step(transaction, execute.returning())
+                    which.test(step) && step.action() instanceof Action.Execute execute
+                        ? new Step(step.transaction(), execute.in(form))
                         : step)
-            .toList());
+            .toList(),
+        sessions);
   }
 
   /** The same to be checked for a level. */
   public Schedule checkedFor(IsolationLevel other) {
-    return new Schedule(isolation, Optional.of(other), preparation, steps);
+    return new Schedule(isolation, Optional.of(other), preparation, steps, sessions);
+  }
+
+  /**
+   * The same with one more session.
+   *
+   * @throws IllegalArgumentException when its transactions do not run one after the other, and at
+   *     one level, or are of another session
+   */
+  public Schedule withSession(List<Integer> transactions) {
+    return new Schedule(
+        isolation,
+        level,
+        preparation,
+        steps,
+        Stream.concat(sessions.stream(), Stream.of(transactions)).toList());
+  }
+
+  /** All transactions on the connection of one, in their order. */
+  public List<Integer> session(int transaction) {
+    return sessions.stream()
+        .filter(session -> session.contains(transaction))
+        .findFirst()
+        .orElse(List.of(transaction));
   }
 
   /** The transactions, in the order in which they begin. */

@@ -119,7 +119,7 @@ final class Draft {
             .map(operation -> operation.ofList(lists.contains(operation.row())))
             .map(operation -> withValue(operation, latest)),
         execute.lock(),
-        execute.returns());
+        execute.form());
   }
 
   private static RowOperation withValue(RowOperation operation, Map<String, Long> latest) {

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads schedules as people write them.
@@ -23,12 +24,15 @@ import java.util.stream.Collectors;
  * <p>Steps are letters with the number of a transaction: {@code B1 R1[x] B2 W2[x=1] C2 C1}. A step
  * may also be SQL with a semicolon, and behind it a comment that says what it is: {@code -- R1[x]},
  * or {@code -- T1} of any statement. Statements before all others, without such a comment, prepare
- * the database. Other comments say nothing, but for {@code -- @isolation NAME} and {@code -- @level
- * NAME}. Transactions begin by themselves with their first step, and roll back at the end.
+ * the database. Other comments say nothing, but for {@code -- @isolation NAME}, {@code -- @level
+ * NAME} and {@code -- @session 1 3}, which are transactions on one connection. Transactions begin
+ * by themselves with their first step, and roll back at the end.
  */
 public final class ScheduleParser {
   private static final Pattern COMMENT = Pattern.compile("--[ \\t]*");
   private static final Pattern SETTING = Pattern.compile("@(\\w+)[ \\t]+([\\w -]*[\\w])");
+
+  private static final String NUMBERS = "\\d{1,9}( +\\d{1,9})*";
 
   private final Cursor cursor;
   private final MarkParser marks;
@@ -42,6 +46,7 @@ public final class ScheduleParser {
 
   private Optional<Isolation> isolation = Optional.empty();
   private Optional<IsolationLevel> level = Optional.empty();
+  private final Map<Integer, List<Integer>> sessions = new LinkedHashMap<>();
 
   /**
    * SQL with its place in the text.
@@ -91,7 +96,21 @@ public final class ScheduleParser {
     requireEmptyLists();
     requireInitialValues();
     requireMarksOfWrites();
-    return new Schedule(isolation, level, draft.preparation(), draft.steps());
+    return schedule();
+  }
+
+  private Schedule schedule() throws BadScheduleException {
+    Schedule schedule = new Schedule(isolation, level, draft.preparation(), draft.steps());
+    for (Map.Entry<Integer, List<Integer>> session : sessions.entrySet()) {
+      try {
+        schedule = schedule.withSession(session.getValue());
+      } catch (IllegalArgumentException disorder) {
+        throw cursor.unexpected(
+            session.getKey(),
+            "transactions of no other session, that run one after the other, at one level");
+      }
+    }
+    return schedule;
   }
 
   private void readOn() throws BadScheduleException {
@@ -121,8 +140,10 @@ public final class ScheduleParser {
       isolation = Optional.of(isolation(place, value));
     } else if (name.equals("level")) {
       level = Optional.of(level(place, value));
+    } else if (name.equals("session") && value.matches(NUMBERS)) {
+      sessions.put(place, Stream.of(value.split(" +")).map(Integer::valueOf).toList());
     } else {
-      throw cursor.unexpected(place, "@isolation or @level");
+      throw cursor.unexpected(place, "@isolation or @level, or @session with transactions");
     }
   }
 

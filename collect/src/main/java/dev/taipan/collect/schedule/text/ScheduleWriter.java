@@ -30,6 +30,9 @@ public final class ScheduleWriter {
           "terminal with the number in its mark; if one waits, continue with the next line.",
           "");
 
+  private static final String SHARED =
+      "Transactions of a @session share a terminal, and keep prepared statements.";
+
   private ScheduleWriter() {}
 
   /**
@@ -92,9 +95,11 @@ public final class ScheduleWriter {
     ScheduleRows rows = new ScheduleRows(schedule);
     RowStatements statements = new RowStatements(rows, dialect);
     Stream<String> head =
-        Stream.concat(
+        Stream.of(
                 Stream.concat(about.stream(), BY_HAND.stream()).map(Printable::of),
+                schedule.sessions().isEmpty() ? Stream.<String>of() : Stream.of(SHARED, ""),
                 settings(schedule, isolation))
+            .flatMap(lines -> lines)
             .map(line -> line.isEmpty() ? "--" : "-- " + line);
     Stream<String> steps =
         schedule.steps().stream()
@@ -106,9 +111,17 @@ public final class ScheduleWriter {
   }
 
   private static Stream<String> settings(Schedule schedule, Isolation isolation) {
-    return Stream.concat(
-        Stream.of("@isolation " + isolation.spelling()),
-        schedule.level().map(level -> "@level " + level.symbol()).stream());
+    return Stream.of(
+            Stream.of("@isolation " + isolation.spelling()),
+            schedule.level().map(level -> "@level " + level.symbol()).stream(),
+            schedule.sessions().stream().map(ScheduleWriter::session))
+        .flatMap(lines -> lines);
+  }
+
+  private static String session(List<Integer> transactions) {
+    return transactions.stream()
+        .map(String::valueOf)
+        .collect(Collectors.joining(" ", "@session ", ""));
   }
 
   /** What rows hold of which no statement here says it, is said behind the last of the tables. */

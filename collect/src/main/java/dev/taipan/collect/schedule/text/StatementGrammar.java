@@ -33,7 +33,7 @@ final class StatementGrammar {
               + "substring sum trim upper "
               + "char character decimal numeric varchar "
               + "all and any as between by case check conflict distinct else except exists from "
-              + "having in intersect is key like limit not of offset on or over partition primary "
+              + "having in insert intersect is key like limit not of offset on or over partition primary "
               + "returning select set some then union unique using values when where with");
 
   /** What says where data is, or in which language something is. */

@@ -177,6 +177,16 @@ class ScheduleParserTest {
             new Step(2, new Action.Rollback()));
   }
 
+  @Test
+  void readsAndWritesWhichTransactionsShareAConnection() throws Exception {
+    Schedule schedule = parse("-- @session 1 3\n-- @session 2 4\nR1[x] R2[x] C1 C2 R3[x] C3 C4");
+    String script =
+        ScheduleWriter.script(schedule, Dialects.DERBY, Isolation.READ_COMMITTED, List.of());
+
+    assertThat(schedule.sessions()).containsExactly(List.of(1, 3), List.of(2, 4));
+    assertThat(parse(script).sessions()).isEqualTo(schedule.sessions());
+  }
+
   /** As Hermitage writes its tests. */
   @Test
   void readsStatementsWithTheirTransactionAlone() throws Exception {
@@ -225,6 +235,10 @@ class ScheduleParserTest {
         "SELECT 1; -- C1 | 1:14: found 'C1', expected a comment that fits the statement, "
             + "which is no COMMIT",
         "-- @levle ser | 1:4: found '@levle', expected @isolation or @level",
+        "-- @session 1 x\\nR1[x] | 1:4: found '@session', expected @isolation or @level, or @session",
+        "-- @session 1 2\\nR1[x] R2[x] C1 C2 | 1:4: found '@session', expected transactions of no",
+        "-- @session 1 2\\n-- @session 3 2\\nC1 C3 C2 | 2:4: found '@session', expected trans",
+        "-- @session 1 2\\nB1[serializable] C1 C2 | 1:4: found '@session', expected transactions",
         "-- @level sre | 1:4: found 'sre', expected a level: ci, rc,",
         "-- nothing | 1:11: found the end of the file, expected a step of a transaction",
       })

@@ -111,6 +111,7 @@ class StatementGrammarTest {
         "INSERT INTO t (k, v) VALUES (1, 2) ON CONFLICT (k) DO UPDATE SET v = 3",
         "INSERT INTO t (k, v) VALUES (1, 2) ON DUPLICATE KEY UPDATE v = v + 1",
         "MERGE INTO t (k, v) KEY (k) VALUES (1, 2)",
+        "MERGE INTO t USING u ON t.k = 1 WHEN NOT MATCHED THEN INSERT (k, v) VALUES (1, 2)",
         "UPDATE t SET s = CONCAT(s, ',1') WHERE v BETWEEN 1 AND 2",
         "UPDATE t SET s = s || 'x'",
         "DELETE FROM t WHERE v >= 1",
