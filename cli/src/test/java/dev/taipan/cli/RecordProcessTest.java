@@ -103,6 +103,49 @@ class RecordProcessTest {
     }
   }
 
+  /** What was written in one file is read in another. */
+  @Test
+  @Tag("slow")
+  void filesAreOneHistory() throws Exception {
+    Path out = folder.resolve("out");
+    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(file -> {}))) {
+      try (Connection owner = postgres.connect()) {
+        execute(owner, "CREATE TABLE notes (name text PRIMARY KEY, said text)");
+      }
+      Process process = startRotating(postgres);
+      try (Connection one = connect(postgres, process)) {
+        execute(one, "INSERT INTO notes VALUES ('a, \"b]', 'first')");
+        execute(one, "UPDATE notes SET said = 'sec, \"ond]' WHERE name = 'a, \"b]'");
+        execute(one, "SELECT said FROM notes WHERE name = 'a, \"b]'");
+        execute(one, "DELETE FROM notes WHERE name = 'a, \"b]'");
+        execute(one, "INSERT INTO notes VALUES ('a, \"b]', 'third')");
+        execute(one, "SELECT said FROM notes WHERE name = 'a, \"b]'");
+      }
+      end(process, "INT");
+      assertThat(process.exitValue()).isZero();
+    }
+
+    CommandRun holds = CommandRun.real("check", "--level=strict-ser", out.toString());
+    assertThat(holds.err()).isEmpty();
+    assertThat(holds.status()).isZero();
+    assertThat(holds.out()).startsWith(out + "\n");
+
+    int changed = 0;
+    try (Stream<Path> files = Files.list(out)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        String text = Files.readString(file);
+        if (text.contains("\"initial\":\"third\"")) {
+          Files.writeString(file, text.replace("third", "first"));
+          changed++;
+          assertThat(CommandRun.real("check", "--level=strict-ser", file.toString()).status())
+              .isZero();
+        }
+      }
+    }
+    assertThat(changed).isEqualTo(1);
+    assertThat(CommandRun.real("check", "--level=strict-ser", out.toString()).status()).isOne();
+  }
+
   /** Records in files of a transaction each; the table is there before. */
   private Process startRotating(Database postgres) throws Exception {
     try (Connection owner = postgres.connect()) {

@@ -247,8 +247,8 @@ class ObjectMappersTest {
       }
       proxied.finish();
       assertThat(proxied.proxy.tally().opaqueWrites()).isEmpty();
-      assertThat(proxied.proxy.tally().understood()).isEqualTo(20);
-      assertThat(proxied.proxy.tally().readsLeftOut()).isEqualTo(5);
+      assertThat(proxied.proxy.tally().understood()).isEqualTo(25);
+      assertThat(proxied.proxy.tally().readsLeftOut()).isZero();
     }
     assertThat(judge(file)).isEqualTo(Outcome.SATISFIED);
   }

@@ -14,6 +14,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.history.History;
+import dev.taipan.record.RecordedHistory;
 import dev.taipan.report.Report;
 import dev.taipan.report.elle.ElleResult;
 import dev.taipan.report.json.JsonReport;
@@ -26,7 +27,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -123,8 +126,11 @@ public final class CheckCommand implements Callable<Integer> {
       description =
           "Files, or directories for formats that use one. For a directory of Jepsen "
               + "runs, such as store, the history of the newest run; for a folder of taipan "
-              + "record, all of its files.")
+              + "record, all of its files as one history.")
   private List<Path> histories;
+
+  /** Those that are in several files. */
+  private final Map<Path, RecordedHistory> recorded = new HashMap<>();
 
   /**
    * The command for a command line.
@@ -186,7 +192,7 @@ public final class CheckCommand implements Callable<Integer> {
     certificate.validate(question, histories.size());
     HistoryCheck check = check(question);
     Report report = report(style, question);
-    for (Path history : histories.stream().map(JepsenStore::newestHistory).toList()) {
+    for (Path history : histories.stream().map(this::newest).toList()) {
       FileResult result = run(check, history);
       if (result instanceof FileResult.Failed failed) {
         spec.commandLine().getErr().println(failed.message());
@@ -205,7 +211,7 @@ public final class CheckCommand implements Callable<Integer> {
     for (Path given : histories) {
       Optional<RecordedFolder> folder = RecordedFolder.of(given);
       try {
-        files.addAll(folder.isPresent() ? folder.get().files() : List.of(given));
+        files.addAll(folder.isPresent() ? titles(folder.get()) : List.of(given));
         for (String gap : folder.isPresent() ? folder.get().gaps() : List.<String>of()) {
           spec.commandLine().getErr().println(gap);
           status = ExitStatus.UNKNOWN;
@@ -217,6 +223,22 @@ public final class CheckCommand implements Callable<Integer> {
     }
     histories = files;
     return status;
+  }
+
+  private List<Path> titles(RecordedFolder folder) throws IOException {
+    List<Path> titles = new ArrayList<>();
+    for (RecordedHistory history : folder.histories()) {
+      Path title = folder.title(history);
+      titles.add(title);
+      if (history.files().size() > 1) {
+        recorded.put(title, history);
+      }
+    }
+    return titles;
+  }
+
+  private Path newest(Path history) {
+    return recorded.containsKey(history) ? history : JepsenStore.newestHistory(history);
   }
 
   private int checkOutOfCore(OutputStyle style) {
@@ -240,7 +262,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   private HistoryCheck check(Question question) {
     return new HistoryCheck(
-        new HistoryReading(engine, reading.get(), versionOrder, whiteBox, predicates),
+        new HistoryReading(engine, recorded, reading.get(), versionOrder, whiteBox, predicates),
         question,
         page,
         certificate);

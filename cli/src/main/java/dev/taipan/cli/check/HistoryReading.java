@@ -2,14 +2,24 @@ package dev.taipan.cli.check;
 
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
+import dev.taipan.record.RecordedHistory;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** How histories are read, with what else is known of them. */
+/**
+ * How histories are read, with what else is known of them.
+ *
+ * @param recorded those that are in several files, by what they are called
+ */
 record HistoryReading(
     Engine engine,
+    Map<Path, RecordedHistory> recorded,
     ReadOptions options,
     VersionOrderOptions versionOrder,
     WhiteBoxOptions whiteBox,
@@ -17,7 +27,18 @@ record HistoryReading(
 
   /** Reads one. */
   History read(Path file, Progress progress) throws IOException {
-    History history = versionOrder.in(engine.read(file, options, progress), options.limits());
-    return whiteBox.in(history, options.limits());
+    History read =
+        recorded.containsKey(file)
+            ? read(file, recorded.get(file), progress)
+            : engine.read(file, options, progress);
+    return whiteBox.in(versionOrder.in(read, options.limits()), options.limits());
+  }
+
+  private History read(Path file, RecordedHistory files, Progress progress) throws IOException {
+    progress.stage("reading");
+    try (InputStream lines = files.open();
+        HistoryInput input = HistoryInput.of(lines, file, options.limits())) {
+      return HistoryFiles.read(input, options);
+    }
   }
 }

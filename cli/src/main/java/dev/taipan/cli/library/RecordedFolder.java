@@ -1,6 +1,7 @@
 package dev.taipan.cli.library;
 
 import dev.taipan.history.origin.Unrecorded;
+import dev.taipan.record.RecordedHistory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,17 +20,20 @@ import java.util.stream.Stream;
 
 /**
  * Where {@code taipan record} keeps its files, {@code history.taipan.jsonl}, {@code
- * history-2.taipan.jsonl} and so on. Each is a history by itself.
+ * history-2.taipan.jsonl} and so on. Together they are one history, unless something is missing.
  */
 public final class RecordedFolder {
   private static final Pattern NAME =
       Pattern.compile("history(?:-([1-9]\\d{0,8}))?\\.taipan\\.jsonl");
+
+  private static final String END = ".taipan.jsonl";
 
   /** The first line has at most so many bytes. */
   private static final int MOST_OF_NOTHING = 1 << 16;
 
   private final Path folder;
   private final NavigableMap<Integer, Path> files;
+  private final List<RecordedHistory> histories = new ArrayList<>();
 
   private RecordedFolder(Path folder, NavigableMap<Integer, Path> files) {
     this.folder = folder;
@@ -72,6 +76,44 @@ public final class RecordedFolder {
     return found.isEmpty() ? List.copyOf(files.values()) : found;
   }
 
+  /**
+   * What files are histories together, oldest first: all of them, if nothing is missing.
+   *
+   * @throws IOException when files cannot be read
+   */
+  public List<RecordedHistory> histories() throws IOException {
+    if (!histories.isEmpty()) {
+      return List.copyOf(histories);
+    }
+    List<Path> following = new ArrayList<>();
+    int last = files.firstKey();
+    List<Path> all = files();
+    for (Map.Entry<Integer, Path> file : files.entrySet()) {
+      if (file.getKey() > last + 1) {
+        histories.addAll(RecordedHistory.in(following));
+        following.clear();
+      }
+      last = file.getKey();
+      if (all.contains(file.getValue())) {
+        following.add(file.getValue());
+      }
+    }
+    histories.addAll(RecordedHistory.in(following));
+    return List.copyOf(histories);
+  }
+
+  /** What a history of these is called: by the folder, if it is all that there is. */
+  public Path title(RecordedHistory history) throws IOException {
+    List<Path> its = history.files();
+    if (its.size() == 1) {
+      return its.get(0);
+    }
+    String begin = its.get(0).getFileName().toString().replace(END, "");
+    return its.equals(files())
+        ? folder
+        : folder.resolve(begin + " to " + its.get(its.size() - 1).getFileName());
+  }
+
   private static boolean isOfNothing(Path file) throws IOException {
     if (Files.size(file) > MOST_OF_NOTHING) {
       return false;
@@ -90,7 +132,9 @@ public final class RecordedFolder {
    * @throws IOException when files cannot be read
    */
   public List<String> gaps() throws IOException {
-    return Stream.concat(missing().stream(), copies().stream())
+    Stream<String> apart = histories().stream().flatMap(each -> each.reason().stream());
+    return Stream.of(missing().stream(), copies().stream(), apart)
+        .flatMap(each -> each)
         .map(what -> folder + ": " + what)
         .toList();
   }

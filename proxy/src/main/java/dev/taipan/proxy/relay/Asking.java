@@ -43,21 +43,41 @@ record Asking(
     if (hidden.items().isEmpty() || !select.lookingAt()) {
       return Optional.empty();
     }
-    return hidden.groups().isEmpty()
-        ? Optional.of(inserting(hidden.items(), sql, select.end(), hidden))
-        : rows(sql)
-            .map(rows -> hidden.items().get(0).replace(Plan.Hidden.ROWS, rows))
-            .map(item -> inserting(List.of(item), sql, select.end(), hidden));
+    if (hidden.groups().isEmpty()) {
+      return Optional.of(inserting(hidden.items(), sql, select.end(), hidden));
+    }
+    Optional<String> item =
+        rows(sql, hidden.within())
+            .map(rows -> hidden.items().get(0).replace(Plan.Hidden.ROWS, rows));
+    return hidden.isOfAll()
+        ? item.map(of -> wrapping(of, sql, hidden))
+        : item.map(of -> inserting(List.of(of), sql, select.end(), hidden));
+  }
+
+  /** A query around a statement, whose first row has an item more. */
+  private static Asking wrapping(String item, String sql, Plan.Hidden hidden) {
+    String changed =
+        "SELECT CASE WHEN pg_catalog.row_number() OVER () = 1 THEN "
+            + item
+            + " END AS taipan_0, taipan.* FROM ("
+            + sql
+            + "\n) AS taipan";
+    return new Asking(changed, Optional.empty(), new ExtraColumns(1), hidden);
   }
 
   /**
-   * Where a query's rows come from, and its condition; empty where that is not clear, or would
-   * change what is known of a parameter's type.
+   * Where rows come from, and their condition; empty where that is not clear, or would change what
+   * is known of a parameter's type.
+   *
+   * @param within the word behind which the sub-query is that has them; empty for the query
    */
-  private static Optional<String> rows(String sql) {
+  private static Optional<String> rows(String sql, String within) {
     Optional<SqlWords> all =
         Optional.of(sql).filter(text -> text.indexOf('\\') < 0).flatMap(SqlWords::of);
-    return all.flatMap(words -> words.part("from", BEHIND_ROWS))
+    Optional<SqlWords> query =
+        within.isEmpty() ? all : all.flatMap(words -> words.inParentheses(within));
+    return query
+        .flatMap(words -> words.part("from", BEHIND_ROWS))
         .filter(part -> !sharesParameters(part.words(), all.get().words()))
         .map(SqlWords::words)
         .map(part -> sql.substring(part.get(0).start(), part.get(part.size() - 1).end()));

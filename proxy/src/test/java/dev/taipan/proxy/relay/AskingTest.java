@@ -15,7 +15,10 @@ class AskingTest {
   private static Optional<String> asking(String sql) {
     Plan.Hidden hidden =
         new Plan.Hidden(
-            List.of("(" + Plan.Hidden.ROWS + ")"), List.of(new Plan.Group(null, List.of())));
+            List.of("(" + Plan.Hidden.ROWS + ")"),
+            List.of(new Plan.Group(null, List.of())),
+            "",
+            false);
     Plan query = new Plan.Query(Optional.empty(), List.of(), "", Optional.of(hidden));
     return Asking.of(query, sql).map(Asking::sql);
   }

@@ -71,8 +71,10 @@ final class QueryLog {
       Execution execution, OpenTransaction transaction, List<Operation.Read> found)
       throws IOException {
     boolean isAll = true;
-    List<Plan.Group> groups = execution.hidden().orElseThrow().groups();
-    for (List<byte[]> row : execution.rows()) {
+    Plan.Hidden hidden = execution.hidden().orElseThrow();
+    List<Plan.Group> groups = hidden.groups();
+    int told = hidden.isOfAll() ? Math.min(1, execution.rows().size()) : execution.rows().size();
+    for (List<byte[]> row : execution.rows().subList(0, told)) {
       byte[] shown = row.get(0);
       isAll &= shown != null;
       List<List<String>> rows =

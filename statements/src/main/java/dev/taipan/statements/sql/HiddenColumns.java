@@ -69,16 +69,39 @@ final class HiddenColumns {
   static Optional<Plan.Hidden> of(
       PlainSelect select, List<Table> tables, boolean hasPoint, Catalogue catalogue) {
     HiddenColumns hidden = new HiddenColumns(catalogue);
-    boolean isKnown =
-        hidden.isPlain(select)
-            && hidden.sources.size() == tables.size()
-            && select.getSelectItems().stream().allMatch(hidden::addItem);
-    return isKnown ? hidden.of(select, hasPoint) : Optional.empty();
+    Optional<PlainSelect> asked = SubQueries.asked(select);
+    if (asked.isPresent()) {
+      return hidden.knows(asked.get(), tables) && hidden.isOfRows(asked.get())
+          ? hidden.listed(1, "exists", false)
+          : Optional.empty();
+    }
+    Optional<PlainSelect> source = SubQueries.source(select);
+    if (source.isPresent()) {
+      return hidden.knows(source.get(), tables) && hidden.isOfRows(source.get())
+          ? hidden.listed(MOST_ROWS, "from", true)
+          : Optional.empty();
+    }
+    return hidden.knows(select, tables) ? hidden.of(select, hasPoint) : Optional.empty();
+  }
+
+  private boolean knows(PlainSelect select, List<Table> tables) {
+    return isPlain(select)
+        && sources.size() == tables.size()
+        && select.getSelectItems().stream().allMatch(this::addItem);
+  }
+
+  /** Whether a sub-query finds all rows that meet its condition, each as one. */
+  private boolean isOfRows(PlainSelect select) {
+    return !isGrouped
+        && select.getDistinct() == null
+        && select.getGroupBy() == null
+        && select.getHaving() == null
+        && select.getForMode() == null
+        && !SubQueries.isCut(select);
   }
 
   private boolean isPlain(PlainSelect select) {
     return Planner.isEmpty(select.getWithItemsList())
-        && select.getDistinct() == null
         && select.getQualify() == null
         && Planner.isEmpty(select.getWindowDefinitions())
         && !Planner.isEmpty(select.getSelectItems())
@@ -188,14 +211,74 @@ final class HiddenColumns {
   }
 
   private Optional<Plan.Hidden> of(PlainSelect select, boolean hasPoint) {
-    if (isGrouped || select.getGroupBy() != null || select.getHaving() != null) {
-      return namesColumns(select) ? grouped() : Optional.empty();
+    boolean isGroup = isGrouped || select.getGroupBy() != null || select.getHaving() != null;
+    if (select.getDistinct() == null && isGroup && namesColumns(select)) {
+      return grouped();
     }
     List<String> items = new ArrayList<>();
     sources.forEach(source -> addSingle(source, hasPoint, items));
-    return items.isEmpty() || (namesColumns(select) && ordersByColumns(select))
-        ? Optional.of(new Plan.Hidden(items, List.of()))
+    if (!isGroup && items.isEmpty()) {
+      return Optional.of(new Plan.Hidden(items, List.of(), "", false));
+    }
+    if (select.getDistinct() == null && !isGroup && namesColumns(select)) {
+      return ordersByColumns(select)
+          ? Optional.of(new Plan.Hidden(items, List.of(), "", false))
+          : Optional.empty();
+    }
+    // What is locked may be newer than the rest of what the statement sees.
+    return !hasPoint && select.getForMode() == null && ordersByShown(select)
+        ? listed(MOST_ROWS, "", true)
         : Optional.empty();
+  }
+
+  /** Whether the order is that of columns of the tables or of the result. */
+  private static boolean ordersByShown(PlainSelect select) {
+    List<OrderByElement> order = select.getOrderByElements();
+    return order == null
+        || order.stream()
+            .map(OrderByElement::getExpression)
+            .allMatch(
+                each ->
+                    each instanceof net.sf.jsqlparser.schema.Column || each instanceof LongValue);
+  }
+
+  /**
+   * One column for rows of all tables, which a sub-query finds again: so none of the query changes.
+   * It looks for no more than are shown, and for one of more than that.
+   */
+  private Optional<Plan.Hidden> listed(int most, String within, boolean isOfAll) {
+    List<Plan.Group> groups = new ArrayList<>();
+    List<String> found = new ArrayList<>();
+    List<String> values = new ArrayList<>();
+    List<String> sizes = new ArrayList<>();
+    for (Source source : sources) {
+      Set<Column> wanted = new LinkedHashSet<>(source.table().key());
+      if (isOfAll) {
+        wanted.addAll(source.taken());
+        wanted.addAll(source.shown());
+      }
+      groups.add(new Plan.Group(source.table(), List.copyOf(wanted)));
+      for (Column column : wanted) {
+        String name = "c" + found.size();
+        found.add(expression(source, column) + " AS " + name);
+        values.add(name + "::pg_catalog.text");
+        sizes.add("coalesce(pg_catalog.pg_column_size(" + name + "), 0)");
+      }
+    }
+    if (values.size() > MOST_COLUMNS) {
+      return Optional.empty();
+    }
+    int limit = isOfAll ? most + 1 : most;
+    String item =
+        "(WITH taipan AS (SELECT %s %s LIMIT %d) "
+                .formatted(String.join(", ", found), Plan.Hidden.ROWS, limit)
+            + "SELECT CASE WHEN pg_catalog.count(*) = 0 THEN '[]' ELSE (pg_catalog.json_agg("
+            + "pg_catalog.json_build_array(%s)) FILTER (WHERE (SELECT pg_catalog.count(*) <= %d"
+                .formatted(String.join(", ", values), most)
+            + " AND coalesce(pg_catalog.sum(%s), 0) <= %d FROM taipan)))::pg_catalog.text END"
+                .formatted(String.join(" + ", sizes), MOST_BYTES)
+            + " FROM taipan)";
+    return Optional.of(new Plan.Hidden(List.of(item), groups, within, isOfAll));
   }
 
   private static void addSingle(Source source, boolean hasPoint, List<String> items) {
@@ -237,7 +320,7 @@ final class HiddenColumns {
             + "pg_catalog.json_build_array(%s)) FILTER (WHERE (%s)))::pg_catalog.text END"
                 .formatted(String.join(", ", values), isFew)
             + " AS taipan_0";
-    return Optional.of(new Plan.Hidden(List.of(item), groups));
+    return Optional.of(new Plan.Hidden(List.of(item), groups, "", false));
   }
 
   private static String expression(Source source, Column column) {

@@ -59,9 +59,12 @@ public sealed interface Plan {
    * @param items in the words of the query
    * @param groups of which rows the only item tells, in lists of the columns of all of them; none
    *     where items are columns of rows
+   * @param within the word behind which the sub-query is whose rows these are; empty where they are
+   *     the query's own
+   * @param isOfAll whether the only item is one of the whole result, and not of each of its rows
    */
-  record Hidden(List<String> items, List<Group> groups) {
-    /** In an item, in place of where the query's rows come from, and its condition. */
+  record Hidden(List<String> items, List<Group> groups, String within, boolean isOfAll) {
+    /** In an item, in place of where the rows come from, and their condition. */
     public static final String ROWS = "\0";
   }
 

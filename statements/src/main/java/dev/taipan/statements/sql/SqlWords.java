@@ -83,6 +83,26 @@ public record SqlWords(List<Word> words) {
     return only(first).map(words::indexOf).map(start -> part(start, others));
   }
 
+  /**
+   * The words in the parentheses behind one of them, as if these were all; empty where there are
+   * none, or the word is not the {@link #only} one.
+   */
+  public Optional<SqlWords> inParentheses(String before) {
+    int start = only(before).map(words::indexOf).orElse(words.size()) + 2;
+    if (start >= words.size() || !words.get(start - 1).text().equals("(")) {
+      return Optional.empty();
+    }
+    int end = start;
+    while (words.get(end).depth() > 0) {
+      end++;
+    }
+    return Optional.of(
+        new SqlWords(
+            words.subList(start, end).stream()
+                .map(word -> new Word(word.text(), word.start(), word.end(), word.depth() - 1))
+                .toList()));
+  }
+
   private SqlWords part(int start, Set<String> others) {
     int end = start + 1;
     while (end < words.size() && !isOneOf(others, end)) {
