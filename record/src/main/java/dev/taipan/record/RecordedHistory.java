@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 
 /**
@@ -24,6 +25,9 @@ import java.util.regex.Pattern;
 public final class RecordedHistory {
   private static final Pattern CONCLUSION =
       Pattern.compile(",\"conclusion\":\"(?:[^\"\\\\]|\\\\.)*+\"");
+
+  /** Where hashes begin, so that nobody can make texts that have the same. */
+  private static final long START = new SplittableRandom().nextLong();
 
   private final List<RecordedFile> files = new ArrayList<>();
   private final Optional<String> reason;
@@ -139,7 +143,7 @@ public final class RecordedHistory {
   }
 
   private static long hash(String key, String value) {
-    return hash(hash(hash(0xcbf29ce484222325L, key), "\uffff"), value);
+    return hash(hash(hash(START, key), "\uffff"), value);
   }
 
   private static long hash(long start, String text) {

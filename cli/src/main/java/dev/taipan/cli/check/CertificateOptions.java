@@ -37,8 +37,9 @@ final class CertificateOptions {
   }
 
   /** Says so if the option makes no sense for a question about so many histories. */
-  void validate(Question question, int histories) {
+  void validate(Question question, int histories, boolean isInSeveralFiles) {
     requireThat(histories == 1, "--certificate requires exactly one history, not " + histories);
+    requireThat(!isInSeveralFiles, "--certificate requires a history that is in one file");
     requireThat(
         question instanceof LevelsQuestion levels && levels.levels().size() == 1,
         "--certificate requires exactly one level; set it with --level");

@@ -111,6 +111,19 @@ class RecordedFolderTest {
     }
   }
 
+  /** Nobody could verify it. */
+  @Test
+  void thereIsNoCertificateOfSeveralFiles() throws IOException {
+    rotate(transactions(12, 0));
+
+    CommandRun run =
+        CommandRun.real(
+            "check", "--level=ser", "--certificate=" + folder.resolve("c"), folder.toString());
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--certificate requires a history that is in one file");
+  }
+
   @Test
   void aFileThatIsMissingLeavesTheRestUndecidedUnlessViolated() throws IOException {
     rotate(transactions(16, 0));
