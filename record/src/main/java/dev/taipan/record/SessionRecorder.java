@@ -78,11 +78,7 @@ public final class SessionRecorder {
     sight = null;
     line.clear();
     line.add("{\"session\":\"");
-    line.add(name);
-    if (renewals > 0) {
-      line.add(".");
-      line.add(renewals);
-    }
+    line.add(name());
     line.add("\",\"id\":");
     line.add(id);
     if (!where.isEmpty()) {
@@ -146,6 +142,11 @@ public final class SessionRecorder {
     operation("[\"r\",", key);
     line.add(value);
     endOfOperation();
+  }
+
+  /** What the session is called now: another name after each outcome that nobody knows. */
+  public String name() {
+    return renewals == 0 ? name : name + "." + renewals;
   }
 
   /** A register is to be written. */

@@ -24,12 +24,12 @@ public final class Recording implements AutoCloseable {
   private final Tally tally = new Tally(this::sayUnrecorded);
   private final Cells cells;
   private final UnwrittenWrites unwritten = new UnwrittenWrites();
-  private final AtomicLong transactions = new AtomicLong();
   private final Numbers numbers;
 
-  /** The numbers of sessions, and of rows without keys, which go on in the next file. */
+  /** The numbers of sessions, transactions and rows without keys, which go on in the next file. */
   public static final class Numbers {
     private final AtomicLong rows = new AtomicLong();
+    private final AtomicLong transactions = new AtomicLong();
     private final AtomicInteger sessions = new AtomicInteger();
   }
 
@@ -103,7 +103,7 @@ public final class Recording implements AutoCloseable {
   }
 
   SessionLog session(String name) {
-    return new SessionLog(this, name, recorder.session(name));
+    return new SessionLog(this, recorder.session(name));
   }
 
   /** Says in the file that no level can be said to hold: it may end at any moment. */
@@ -135,7 +135,7 @@ public final class Recording implements AutoCloseable {
   }
 
   long nextTransaction() {
-    return transactions.incrementAndGet();
+    return numbers.transactions.incrementAndGet();
   }
 
   /** The name of a row of a table without a key, as JSON: no other row is called so. */

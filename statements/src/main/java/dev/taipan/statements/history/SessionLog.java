@@ -20,7 +20,6 @@ public final class SessionLog {
   public static final String UNCHANGED = "UNCHANGED";
 
   private final Recording recording;
-  private final String name;
   private final SessionRecorder recorder;
   private final StatementLog statements;
   private OpenTransaction transaction;
@@ -41,9 +40,8 @@ public final class SessionLog {
   /** The transaction is in the file, and its client has asked to commit it. */
   private SessionRecorder.Pending asked;
 
-  SessionLog(Recording recording, String name, SessionRecorder recorder) {
+  SessionLog(Recording recording, SessionRecorder recorder) {
     this.recording = recording;
-    this.name = name;
     this.recorder = recorder;
     statements = new StatementLog(recording);
   }
@@ -63,7 +61,7 @@ public final class SessionLog {
     if (isStopped || other == recording) {
       return this;
     }
-    SessionLog next = other.session(name);
+    SessionLog next = other.session(recorder.name());
     next.sessionLevel = sessionLevel;
     next.nextLevel = nextLevel;
     return next;

@@ -94,7 +94,23 @@ class NextFileTest {
       assertThat(second.newRow()).isEqualTo("\"row 2\"");
     }
     assertThat(Files.readString(next))
-        .contains("\"session\":\"2\"", "\"session\":\"3\"")
+        .contains("\"session\":\"2\",\"id\":1,", "\"session\":\"3\",\"id\":2,")
         .doesNotContain("\"session\":\"1\"");
+  }
+
+  /** What nobody knows of a session may happen after what it does in the next file. */
+  @Test
+  void aSessionThatBeganAnewDoesNotTakeItsOldNameAgain() throws IOException {
+    Recording.Numbers numbers = new Recording.Numbers();
+    Path next = folder.resolve("next.taipan.jsonl");
+    try (Recording first = new Recording(folder.resolve("a.taipan.jsonl"), Map.of(), numbers);
+        Recording second = new Recording(next, Map.of(), numbers)) {
+      SessionLog session = first.session();
+      session.answered(OneTable.control(Kind.BEGIN), "BEGIN");
+      session.answered(OneTable.sendUpdate(session, 2, 7), "UPDATE 1");
+      session.answered(OneTable.control(Kind.PREPARE_TRANSACTION), "");
+      OneTable.read(session.in(second), 1, 0);
+    }
+    assertThat(Files.readString(next)).contains("\"session\":\"1.1\",\"id\":2,");
   }
 }
