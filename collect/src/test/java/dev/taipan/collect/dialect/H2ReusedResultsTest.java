@@ -2,12 +2,24 @@ package dev.taipan.collect.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.replay.ScheduleReplay;
+import dev.taipan.collect.schedule.ScheduleDriver;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.text.ScheduleParser;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -26,6 +38,28 @@ class H2ReusedResultsTest {
   void anOldResultIsTakenForANewOne(Isolation level) throws Exception {
     assertThat(nextTransactionReads(level, REUSE)).isEqualTo(0);
     assertThat(nextTransactionReads(level, NO_REUSE)).isEqualTo(1);
+  }
+
+  /** The schedule of {@code docs/findings.md}. */
+  @Test
+  void anUpdateIsLostByIt() throws Exception {
+    Schedule schedule =
+        ScheduleParser.parse(
+            "old.txt",
+            """
+            -- @session 1 3
+            W0[1=0] W0[2=0]
+            B1 R1[2]  B2 R2[1] W2[1=1] C2  R1[1] A1  B3 R3[1] W3[1=5] C3
+            """);
+    try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
+      ScheduleDriver driver =
+          new ScheduleDriver(h2, Isolation.SERIALIZABLE, Duration.ofSeconds(20));
+
+      assertThat(
+              ScheduleReplay.run(driver, List.of(schedule), IsolationLevel.SERIALIZABILITY, 2)
+                  .outcome())
+          .isEqualTo(Outcome.VIOLATED);
+    }
   }
 
   /** What a transaction reads of row 1 that begins long after 1 was written there. */
