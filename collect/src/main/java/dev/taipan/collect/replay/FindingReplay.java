@@ -29,7 +29,7 @@ import java.util.function.Function;
  */
 public final class FindingReplay {
   private static final Duration LIMIT = Duration.ofSeconds(5);
-  private static final String BESIDE_OTHERS = ", beside others that wrote the same keys";
+  private static final String BESIDE_OTHERS = ", beside other transactions";
 
   private final Database database;
   private final Isolation isolation;
@@ -116,7 +116,7 @@ public final class FindingReplay {
           StoryReplay.run(driver, stories, level, ScheduleReplay.USUAL_ATTEMPTS, deadline);
       write(replayed.story(), replayed.schedule());
       return sentence(replayed.replay(), level)
-          + (replayed.reduced() ? BESIDE_OTHERS : "")
+          + (replayed.widened() ? BESIDE_OTHERS : "")
           + script;
     } catch (SQLException refused) {
       write(first, first.schedules().get(0));

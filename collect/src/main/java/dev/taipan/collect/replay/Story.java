@@ -58,16 +58,12 @@ public record Story(List<String> about, List<Schedule> schedules) {
         List.of(Interleaving::byTimes, Interleaving::overlapping));
   }
 
-  /**
-   * What there is of {@link #of} and {@link #withOthers}, in this order; {@link #ofLateWrites}
-   * alone if there is that.
-   */
+  /** What there is of {@link #ofLateWrites}, {@link #of} and {@link #withOthers}, in this order. */
   public static List<Story> all(History history, IsolationLevel level, Violation violation) {
-    Optional<Story> late = ofLateWrites(history, level, violation);
-    if (late.isPresent()) {
-      return List.of(late.get());
-    }
-    return Stream.of(of(history, level, violation), withOthers(history, level, violation))
+    return Stream.of(
+            ofLateWrites(history, level, violation),
+            of(history, level, violation),
+            withOthers(history, level, violation))
         .flatMap(Optional::stream)
         .toList();
   }

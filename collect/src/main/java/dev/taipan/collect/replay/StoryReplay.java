@@ -12,13 +12,13 @@ import java.util.List;
 
 /**
  * A violation replayed as one story tells it and, until one brings it back, as the next ones do.
- * What comes back of a later one, which has more transactions than the violation, is reduced.
+ * What comes back of a later one is reduced.
  *
  * @param story the one that came back, or else the first
- * @param reduced whether that is a later one
+ * @param widened whether that has more transactions than the violation
  * @param replay all attempts
  */
-public record StoryReplay(Story story, boolean reduced, ScheduleReplay replay) {
+public record StoryReplay(Story story, boolean widened, ScheduleReplay replay) {
   private static final Duration SHRINKING = Duration.ofSeconds(20);
 
   /**
@@ -44,10 +44,19 @@ public record StoryReplay(Story story, boolean reduced, ScheduleReplay replay) {
             told > 0
                 ? ScheduleShrinker.shrunk(driver, level, whole, end)
                 : ScheduleShrinker.inOneTable(driver, level, whole, end));
-        return new StoryReplay(story, told > 0, new ScheduleReplay(attempts));
+        return new StoryReplay(story, isOfMore(story, stories), new ScheduleReplay(attempts));
       }
     }
     return new StoryReplay(stories.get(0), false, new ScheduleReplay(attempts));
+  }
+
+  /** Whether a story has more transactions than another one. */
+  private static boolean isOfMore(Story story, List<Story> stories) {
+    return stories.stream().anyMatch(other -> transactions(other) < transactions(story));
+  }
+
+  private static int transactions(Story story) {
+    return story.schedules().get(0).transactions().size();
   }
 
   /** What brought the violation back, or else what the first story is likeliest to be. */
