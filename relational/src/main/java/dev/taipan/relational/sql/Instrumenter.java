@@ -315,8 +315,15 @@ public final class Instrumenter {
       } else if (engine.returnsDeleted()) {
         delete.setReturningClause(returning(List.of(bare(target))));
         parts.add(StatementPart.write(delete.toString(), List.of(Meeting.DELETED)));
+      } else if (isOf(SqlEngine.H2)) {
+        // What this has deleted before it fails stays deleted until the transaction rolls back.
+        require(delete.getLimit() == null, "LIMIT");
+        parts.add(
+            StatementPart.write(
+                "SELECT %s, %s FROM OLD TABLE (%s)"
+                    .formatted(Catalog.ROW, version(target, ""), delete),
+                List.of(Meeting.DELETED)));
       } else {
-        // H2's OLD TABLE is no way: what it has deleted before it fails stays deleted.
         require(delete.getLimit() == null, "LIMIT");
         parts.add(look(target, delete.getWhere()));
         parts.add(StatementPart.write(delete.toString()));

@@ -80,6 +80,8 @@ class InstrumentedDifferentialTest {
         StatementDraw draw =
             new StatementDraw(random, engine, setup.catalog(), StatementDraw.Range.ALL);
         Instrumenter instrumenter = new Instrumenter(engine, setup.catalog(), isolation);
+        one.setAutoCommit(false);
+        other.setAutoCommit(false);
         for (int i = 1; i <= STATEMENTS_OF_A_SCHEMA; i++) {
           String sql = draw.draw();
           try {
@@ -89,6 +91,8 @@ class InstrumentedDifferentialTest {
             refused.merge(refusal.getMessage(), 1, Integer::sum);
           }
         }
+        one.setAutoCommit(true);
+        other.setAutoCommit(true);
         for (Setup.TableText text : setup.tables()) {
           String all =
               "SELECT "
@@ -113,8 +117,10 @@ class InstrumentedDifferentialTest {
     SQLException expectedError = null;
     try {
       expected = StatementAnswer.of(one, sql);
+      one.commit();
     } catch (SQLException failed) {
       expectedError = failed;
+      tryRollback(one);
     }
     try {
       StatementAnswer actual = StatementAnswer.of(other, instrumented, number);
@@ -133,7 +139,9 @@ class InstrumentedDifferentialTest {
       } else if (instrumented.kind() != Instrumented.Kind.UPSERT) {
         assertThat(actual.count()).as(sql + "\n" + instrumented).isEqualTo(count);
       }
+      other.commit();
     } catch (SQLException failed) {
+      tryRollback(other);
       assertThat((Throwable) expectedError)
           .as("%s fails as %s with %s", sql, instrumented, failed.getMessage())
           .isNotNull();
@@ -143,6 +151,14 @@ class InstrumentedDifferentialTest {
               sql, instrumented, failed.getMessage(), expectedError.getMessage())
           .isEqualTo(expectedError.getSQLState());
       assertThat(failed.getErrorCode()).isEqualTo(expectedError.getErrorCode());
+    }
+  }
+
+  private static void tryRollback(Connection connection) {
+    try {
+      connection.rollback();
+    } catch (SQLException ended) {
+      // It ended with its failure.
     }
   }
 
