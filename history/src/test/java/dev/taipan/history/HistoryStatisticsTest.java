@@ -2,8 +2,8 @@ package dev.taipan.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.history.origin.SavepointSessions;
 import dev.taipan.history.summary.HistoryStatistics;
+import dev.taipan.history.summary.SavepointSessions;
 import org.junit.jupiter.api.Test;
 
 class HistoryStatisticsTest {

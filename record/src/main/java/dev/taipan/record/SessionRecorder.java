@@ -2,7 +2,7 @@ package dev.taipan.record;
 
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.graph.IntList;
-import dev.taipan.history.origin.SavepointSessions;
+import dev.taipan.history.summary.SavepointSessions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

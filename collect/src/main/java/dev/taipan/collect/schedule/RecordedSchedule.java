@@ -8,7 +8,7 @@ import dev.taipan.history.InitialValues;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
-import dev.taipan.history.origin.SavepointSessions;
+import dev.taipan.history.summary.SavepointSessions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
-import dev.taipan.history.origin.SavepointSessions;
+import dev.taipan.history.summary.SavepointSessions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,7 +2,6 @@ package dev.taipan.history.summary;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.origin.SavepointSessions;
 import java.util.Arrays;
 
 /**

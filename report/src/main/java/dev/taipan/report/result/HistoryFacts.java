@@ -2,7 +2,7 @@ package dev.taipan.report.result;
 
 import dev.taipan.checker.SpillChecker;
 import dev.taipan.history.History;
-import dev.taipan.history.origin.SavepointSessions;
+import dev.taipan.history.summary.SavepointSessions;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package dev.taipan.history.origin;
+package dev.taipan.history.summary;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
