@@ -95,11 +95,11 @@ final class RunJudge {
         followed.in(engine.read(file, ReadOptions.DEFAULTS, progress), file, this::print);
     long readNanos = System.nanoTime() - start;
     Duration timeout = options.timeout(shares, checks(history));
-    CheckOptions unhurried =
+    CheckOptions timed =
         CheckOptions.DEFAULTS
             .withTimeout(timeout)
             .withOnStage(stage -> progress.stage(stage.title()));
-    CheckOptions limits = judged.map(unhurried::withFirst).orElse(unhurried);
+    CheckOptions limits = judged.map(timed::withFirst).orElse(timed);
     RunVerdicts all =
         RunVerdicts.of(
                 history,
