@@ -216,7 +216,7 @@ public final class MockCommand implements Callable<Integer> {
   private void requireRecordable() {
     OutputFile.require(spec.commandLine(), record, force);
     if (Files.exists(record) && !Files.isRegularFile(record)) {
-      throw bad(record + " is no file");
+      throw bad(record + " is not a regular file");
     }
   }
 

@@ -51,11 +51,13 @@ public record Story(List<String> about, List<Schedule> schedules) {
   public static Optional<Story> of(History history, IsolationLevel level, Violation violation) {
     History numbered = NumberedBySession.of(history);
     return of(
-        numbered,
-        wholly(violation.part(), numbered),
-        level,
-        violation,
-        List.of(Interleaving::byTimes, Interleaving::overlapping));
+            numbered,
+            wholly(violation.part(), numbered),
+            level,
+            violation,
+            List.of(Interleaving::byTimes, Interleaving::overlapping),
+            ScheduleMaker::make)
+        .map(Story::alsoReturning);
   }
 
   /** What there is of {@link #ofLateWrites}, {@link #of} and {@link #withOthers}, in this order. */
@@ -75,21 +77,14 @@ public record Story(List<String> about, List<Schedule> schedules) {
    */
   public static Optional<Story> withOthers(
       History history, IsolationLevel level, Violation violation) {
-    History numbered = NumberedBySession.of(history);
-    return violation
-        .part()
-        .flatMap(part -> OtherWriters.of(numbered, part))
-        .flatMap(
-            part ->
-                of(
-                    numbered,
-                    wholly(Optional.of(part), numbered),
-                    level,
-                    violation,
-                    List.of(
-                        Interleaving::readingLate,
-                        Interleaving::byTimes,
-                        Interleaving::overlapping)));
+    return widened(
+            history,
+            level,
+            violation,
+            OtherWriters::of,
+            List.of(Interleaving::readingLate, Interleaving::byTimes, Interleaving::overlapping),
+            ScheduleMaker::make)
+        .map(Story::alsoReturning);
   }
 
   /**
@@ -98,29 +93,28 @@ public record Story(List<String> about, List<Schedule> schedules) {
    * prepared statements. None if nobody did, or nothing of that is known.
    */
   static Optional<Story> ofLateWrites(History history, IsolationLevel level, Violation violation) {
+    return widened(
+        history,
+        level,
+        violation,
+        LateWrites::of,
+        List.of(Interleaving::readingEarly),
+        ScheduleMaker::makeOfSessions);
+  }
+
+  private static Optional<Story> widened(
+      History history,
+      IsolationLevel level,
+      Violation violation,
+      BiFunction<History, Part, Optional<Part>> widening,
+      List<Function<History, int[]>> orders,
+      BiFunction<ScheduleMaker, IsolationLevel, Schedule> making) {
     History numbered = NumberedBySession.of(history);
     return violation
         .part()
-        .flatMap(part -> LateWrites.of(numbered, part))
-        .flatMap(
-            part ->
-                of(
-                    numbered,
-                    wholly(Optional.of(part), numbered),
-                    level,
-                    violation,
-                    List.of(Interleaving::readingEarly),
-                    ScheduleMaker::makeOfSessions));
-  }
-
-  private static Optional<Story> of(
-      History numbered,
-      Part part,
-      IsolationLevel level,
-      Violation violation,
-      List<Function<History, int[]>> orders) {
-    return of(numbered, part, level, violation, orders, ScheduleMaker::make)
-        .map(plain -> new Story(plain.about(), withReturning(plain.schedules())));
+        .flatMap(part -> widening.apply(numbered, part))
+        .map(part -> wholly(Optional.of(part), numbered))
+        .flatMap(part -> of(numbered, part, level, violation, orders, making));
   }
 
   private static Optional<Story> of(
@@ -146,14 +140,14 @@ public record Story(List<String> about, List<Schedule> schedules) {
         new Story(about, makers.stream().map(maker -> making.apply(maker, level)).toList()));
   }
 
-  /**
-   * Each also with RETURNING: DuckDB misses conflicts of statements that return what they wrote.
-   */
-  private static List<Schedule> withReturning(List<Schedule> plain) {
-    return plain.stream()
-        .flatMap(schedule -> Stream.of(schedule, schedule.returning()))
-        .distinct()
-        .toList();
+  /** With each schedule also RETURNING: DuckDB misses conflicts of statements that do. */
+  private Story alsoReturning() {
+    return new Story(
+        about,
+        schedules.stream()
+            .flatMap(schedule -> Stream.of(schedule, schedule.returning()))
+            .distinct()
+            .toList());
   }
 
   /** The same with all transactions at one level. */
