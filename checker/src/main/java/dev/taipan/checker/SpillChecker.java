@@ -174,6 +174,7 @@ public final class SpillChecker {
             spill.recognizesLeading(),
             memory,
             shuffles,
+            options.workers(),
             deadline)) {
       facts = Optional.of(Facts.of(run));
       decide(run);

@@ -7,6 +7,7 @@ import dev.taipan.checker.spill.Memory;
 import dev.taipan.checker.spill.Shuffle;
 import dev.taipan.history.History;
 import dev.taipan.history.initial.InitialVersion;
+import dev.taipan.history.parallel.Workers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -169,7 +170,9 @@ class SpillDifferentialTest {
                   spill,
                   memory,
                   Shuffle.Maker.LOCAL,
-                  CheckOptions.DEFAULTS.withEmptyAllowed())
+                  CheckOptions.DEFAULTS
+                      .withEmptyAllowed()
+                      .withWorkers(Workers.of(1 + history.transactions() % 2)))
               .verdicts();
       try (var left = Files.list(folder)) {
         assertThat(left).isEmpty();

@@ -16,6 +16,7 @@ import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.initial.InitialVersion;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.history.stream.TransactionSink;
 import dev.taipan.history.stream.TransactionStream;
 import dev.taipan.workload.KeyDistribution;
@@ -83,6 +84,12 @@ public final class SpillTable implements Callable<Integer> {
       defaultValue = "/tmp",
       description = "Where files are made. Default: ${DEFAULT-VALUE}.")
   private Path directory;
+
+  @Option(
+      names = "--threads",
+      defaultValue = "2",
+      description = "With 2 or more, one reads the input. Default: ${DEFAULT-VALUE}.")
+  private int threads;
 
   @Option(names = "--compressed", description = "Compress the files with zstd.")
   private boolean compressed;
@@ -179,7 +186,11 @@ public final class SpillTable implements Callable<Integer> {
   private String check(Path file, IsolationLevel level) throws IOException {
     SpillOptions spill = new SpillOptions(directory, memory, InitialVersion.ofFormat());
     Verdict verdict =
-        SpillChecker.check(stream(file), List.of(level), spill, CheckOptions.DEFAULTS)
+        SpillChecker.check(
+                stream(file),
+                List.of(level),
+                spill,
+                CheckOptions.DEFAULTS.withWorkers(Workers.of(threads)))
             .verdicts()
             .get(level);
     return verdict.outcome().name().toLowerCase(Locale.ROOT) + ": " + verdict.reason();

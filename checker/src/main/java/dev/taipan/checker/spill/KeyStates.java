@@ -1,13 +1,15 @@
 package dev.taipan.checker.spill;
 
 import dev.taipan.history.hash.SeededHash;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
  * What keys hold at a moment of a run, and who wrote it: a hash table of bounded size, for one of
  * several classes of keys at a time. 12 bytes per slot, next to each other, or 20 if there are keys
- * or values of more than 32 bits.
+ * or values of more than 32 bits. Where keys are numbers from 0 on with few gaps, it becomes an
+ * array with the key as its index, 8 bytes each.
  */
 public final class KeyStates {
   /** The place of the writer of initial versions. */
@@ -25,6 +27,11 @@ public final class KeyStates {
   private static final int REST = 2;
   private static final int INTS = 3;
   private static final int WIDE_INTS = 5;
+
+  /** Of a slot of an array: who wrote the value last, and the value. */
+  private static final int ARRAY_VALUE = 1;
+
+  private static final int ARRAY_INTS = 2;
   private static final int INTS_IN_MEMORY = 6;
 
   private static final int LEAST_BITS = 4;
@@ -38,8 +45,14 @@ public final class KeyStates {
   private int[] cells;
   private int slots;
 
-  /** How many ints a slot has; more as soon as a key or a value has more than 32 bits. */
+  /** How many ints a slot has, and so which layout the table has. */
   private int ints = INTS;
+
+  /** Where in a slot the value is. */
+  private int valueAt = VALUE;
+
+  /** The largest key that was met, where negative ones count as larger than others. */
+  private long largest;
 
   /** How often the table can be made twice as large. */
   private int growths;
@@ -61,7 +74,7 @@ public final class KeyStates {
     int bits = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(mostSlots());
     allocate(Math.max(0, bits - LEAST_BITS));
     if (initial.isPresent() && !isShort(initial.getAsLong())) {
-      widen();
+      hash(WIDE_INTS);
     }
   }
 
@@ -122,23 +135,37 @@ public final class KeyStates {
     if (!takes(key)) {
       return NOWHERE;
     }
-    int slot = find(key);
-    if (cells[slot] != FREE) {
-      return slot;
-    }
-    if (!isShort(key) && ints == INTS) {
-      widen();
+    if (ints == ARRAY_INTS && !isIndex(key)) {
+      goBeyond(key);
       return slot(key);
     }
-    if (!fits(slots)) {
+    int slot = find(key);
+    return cells[slot] != FREE ? slot : added(slot, key);
+  }
+
+  private int added(int free, long key) {
+    if (!isShort(key) && ints == INTS) {
+      hash(WIDE_INTS);
+      return slot(key);
+    }
+    if (ints != ARRAY_INTS && !fits(slots)) {
       makeRoom();
       return slot(key);
     }
     size++;
-    cells[slot] = BEFORE_ALL;
-    set(slot + KEY, key);
-    set(slot + VALUE, initial.orElse(0));
-    return slot;
+    largest = larger(largest, key);
+    cells[free] = BEFORE_ALL;
+    setKey(free, key);
+    set(free + valueAt, initial.orElse(0));
+    return free;
+  }
+
+  private static long larger(long one, long other) {
+    return Long.compareUnsigned(one, other) > 0 ? one : other;
+  }
+
+  private boolean isIndex(long key) {
+    return key >= 0 && key < slots;
   }
 
   private static boolean isShort(long number) {
@@ -146,15 +173,25 @@ public final class KeyStates {
   }
 
   private static long get(int[] cells, int ints, int cell) {
-    return ints == INTS
+    return ints != WIDE_INTS
         ? cells[cell]
         : (long) cells[cell + REST] << Integer.SIZE | Integer.toUnsignedLong(cells[cell]);
   }
 
   private void set(int cell, long number) {
     cells[cell] = (int) number;
-    if (ints != INTS) {
+    if (ints == WIDE_INTS) {
       cells[cell + REST] = (int) (number >> Integer.SIZE);
+    }
+  }
+
+  private long key(int slot) {
+    return ints == ARRAY_INTS ? slot / ARRAY_INTS : get(cells, ints, slot + KEY);
+  }
+
+  private void setKey(int slot, long key) {
+    if (ints != ARRAY_INTS) {
+      set(slot + KEY, key);
     }
   }
 
@@ -178,11 +215,17 @@ public final class KeyStates {
   }
 
   private int home(long key) {
+    if (ints == ARRAY_INTS) {
+      return isIndex(key) ? ARRAY_INTS * (int) key : 0;
+    }
     return ints * (int) ((Integer.toUnsignedLong(SeededHash.of(key)) * slots) >>> Integer.SIZE);
   }
 
   private int find(long key) {
     int slot = home(key);
+    if (ints == ARRAY_INTS) {
+      return slot;
+    }
     while (cells[slot] != FREE && get(cells, ints, slot + KEY) != key) {
       slot += ints;
       if (slot == cells.length) {
@@ -193,12 +236,47 @@ public final class KeyStates {
   }
 
   private void makeRoom() {
-    if (growths > 0) {
+    if (isDense()) {
+      becomeArray(largest + 1);
+    } else if (growths > 0) {
       int[] old = cells;
       allocate(growths - 1);
       addAll(old, ints);
     } else {
       narrow();
+    }
+  }
+
+  /** Whether an array of all keys up to the largest takes no more memory than twice the table. */
+  private boolean isDense() {
+    long limit = Math.min(mostInts, 2L * cells.length) / ARRAY_INTS;
+    return ints == INTS && classMask == 0 && largest >= 0 && largest < limit;
+  }
+
+  private void becomeArray(long keys) {
+    int[] old = cells;
+    int oldInts = ints;
+    ints = ARRAY_INTS;
+    valueAt = ARRAY_VALUE;
+    slots = (int) keys;
+    cells = new int[ARRAY_INTS * slots];
+    clear();
+    addAll(old, oldInts);
+  }
+
+  /** Has room for a key that is no index of the array. */
+  private void goBeyond(long key) {
+    long most = mostInts / ARRAY_INTS;
+    long room = Math.min(most, Math.max(key + 1, 2L * slots));
+    if (key >= 0 && key < most && room <= 8L * size) {
+      int[] old = cells;
+      slots = (int) room;
+      cells = Arrays.copyOf(old, ARRAY_INTS * slots);
+      for (int cell = old.length; cell < cells.length; cell += ARRAY_INTS) {
+        cells[cell] = FREE;
+      }
+    } else {
+      hash(isShort(key) ? INTS : WIDE_INTS);
     }
   }
 
@@ -208,19 +286,30 @@ public final class KeyStates {
       throw GivenUpException.tooLarge("too many keys");
     }
     classMask = 2 * classMask + 1;
+    if (ints == ARRAY_INTS) {
+      for (int slot = 0; slot < cells.length; slot += ARRAY_INTS) {
+        if (cells[slot] != FREE && !takes(key(slot))) {
+          cells[slot] = FREE;
+          size--;
+        }
+      }
+      return;
+    }
     int[] kept = packed();
     clear();
     addAll(kept, ints);
   }
 
-  /** Gives keys and values 64 bits, in the same memory. */
-  private void widen() {
-    while (!fits(mostInts / WIDE_INTS)) {
+  /** Becomes a hash table with so many ints for a slot, in the same memory. */
+  private void hash(int wanted) {
+    while (!fits(mostInts / wanted) || (long) size * INTS > mostInts / 2) {
       narrow();
     }
     int[] kept = packed();
+    int intsOfKept = Math.max(ints, INTS);
     cells = kept;
-    ints = WIDE_INTS;
+    ints = wanted;
+    valueAt = VALUE;
     int further = 0;
     int next = mostSlots() >> 1;
     while (next >= 1 << LEAST_BITS && fits(next)) {
@@ -228,28 +317,33 @@ public final class KeyStates {
       next >>= 1;
     }
     allocate(further);
-    addAll(kept, INTS);
+    addAll(kept, intsOfKept);
   }
 
-  /** The slots of the keys that are taken, one behind the other. */
+  /** The slots of the keys that are taken, one behind the other, with their keys. */
   private int[] packed() {
+    int intsOfKept = Math.max(ints, INTS);
     int kept = 0;
-    for (int cell = 0; cell < cells.length; cell += ints) {
-      kept += isKept(cell) ? 1 : 0;
+    for (int slot = 0; slot < cells.length; slot += ints) {
+      kept += isKept(slot) ? 1 : 0;
     }
-    int[] packed = new int[ints * kept];
+    int[] packed = new int[intsOfKept * kept];
     int next = 0;
-    for (int cell = 0; cell < cells.length; cell += ints) {
-      if (isKept(cell)) {
-        System.arraycopy(cells, cell, packed, next, ints);
-        next += ints;
+    for (int slot = 0; slot < cells.length; slot += ints) {
+      if (isKept(slot)) {
+        System.arraycopy(cells, slot, packed, next, ints);
+        if (ints == ARRAY_INTS) {
+          packed[next + KEY] = (int) key(slot);
+          packed[next + VALUE] = cells[slot + ARRAY_VALUE];
+        }
+        next += intsOfKept;
       }
     }
     return packed;
   }
 
-  private boolean isKept(int cell) {
-    return cells[cell] != FREE && takes(get(cells, ints, cell + KEY));
+  private boolean isKept(int slot) {
+    return cells[slot] != FREE && takes(key(slot));
   }
 
   private void addAll(int[] others, int intsOfOthers) {
@@ -258,8 +352,8 @@ public final class KeyStates {
         long key = get(others, intsOfOthers, from + KEY);
         int slot = find(key);
         cells[slot] = others[from];
-        set(slot + KEY, key);
-        set(slot + VALUE, get(others, intsOfOthers, from + VALUE));
+        setKey(slot, key);
+        set(slot + valueAt, get(others, intsOfOthers, from + VALUE));
         size++;
       }
     }
@@ -267,7 +361,7 @@ public final class KeyStates {
 
   /** Whether a read of the key returns a value. */
   boolean shows(int slot, long value) {
-    return get(cells, ints, slot + VALUE) == value
+    return get(cells, ints, slot + valueAt) == value
         && (cells[slot] != BEFORE_ALL || initial.isPresent());
   }
 
@@ -276,16 +370,35 @@ public final class KeyStates {
     return cells[slot];
   }
 
+  /**
+   * Writes, or says whether a read returns a value. Whether an operation is a write is hard for a
+   * processor to predict, so nothing branches on it where that can be helped.
+   */
+  boolean run(int slot, boolean isWrite, long value, int writer) {
+    if (ints == WIDE_INTS || !isShort(value)) {
+      if (isWrite) {
+        write(slot, value, writer);
+      }
+      return isWrite || shows(slot, value);
+    }
+    int at = slot + valueAt;
+    int before = cells[slot];
+    int held = cells[at];
+    cells[slot] = isWrite ? writer : before;
+    cells[at] = isWrite ? (int) value : held;
+    return isWrite | (held == value & (before != BEFORE_ALL | initial.isPresent()));
+  }
+
   /** Writes. The slots of keys may be others then. */
   void write(int slot, long value, int writer) {
-    if (ints == INTS && !isShort(value)) {
-      long key = get(cells, ints, slot + KEY);
-      widen();
+    if (ints != WIDE_INTS && !isShort(value)) {
+      long key = key(slot);
+      hash(WIDE_INTS);
       if (takes(key)) {
         write(find(key), value, writer);
       }
     } else {
-      set(slot + VALUE, value);
+      set(slot + valueAt, value);
       cells[slot] = writer;
     }
   }

@@ -12,7 +12,10 @@ final class LogReader extends TransactionView implements Closeable {
   private static final int LONGEST_NUMBER = 10;
 
   private final ReadableByteChannel channel;
-  private final byte[] bytes = new byte[BUFFER];
+
+  /** Longer than what is filled, so that eight bytes can be read wherever a number begins. */
+  private final byte[] bytes = new byte[BUFFER + Long.BYTES];
+
   private int position;
   private int limit;
   private boolean ended;
@@ -50,13 +53,28 @@ final class LogReader extends TransactionView implements Closeable {
       fill(1);
       writes[i >> 3] = bytes[position++];
     }
-    for (int i = 0; i < size; i++) {
-      keys[i] = takeSigned();
-    }
-    for (int i = 0; i < size; i++) {
-      values[i] = takeSigned();
-    }
+    takeAll(keys);
+    takeAll(values);
     return true;
+  }
+
+  private void takeAll(long[] numbers) throws IOException {
+    fill(1);
+    int width = bytes[position++];
+    int unused = Long.SIZE - Byte.SIZE * width;
+    for (int done = 0; done < size; ) {
+      fill(width);
+      int there = Math.min(size - done, (limit - position) / width);
+      if (there == 0) {
+        throw new EOFException("the spilled file is cut off");
+      }
+      int at = position;
+      for (int end = done + there; done < end; done++) {
+        numbers[done] = (long) TransactionLog.WORDS.get(bytes, at) << unused >> unused;
+        at += width;
+      }
+      position = at;
+    }
   }
 
   /** Goes to the next committed transaction, if there is one. */
@@ -105,7 +123,7 @@ final class LogReader extends TransactionView implements Closeable {
       System.arraycopy(bytes, position, bytes, 0, limit - position);
       limit -= position;
       position = 0;
-      ByteBuffer rest = ByteBuffer.wrap(bytes, limit, bytes.length - limit);
+      ByteBuffer rest = ByteBuffer.wrap(bytes, limit, BUFFER - limit);
       while (rest.hasRemaining() && !ended) {
         ended = channel.read(rest) < 0;
       }

@@ -15,9 +15,10 @@ import java.util.function.Consumer;
 
 /**
  * Packs a history into a file, transaction by transaction: session, status, number, the number of
- * operations, a bit for each that says whether it writes, keys, and values; numbers take as many
- * bytes as they have digits to the base of 128. A first transaction that only spells out the
- * initial value is left out. Holds one transaction.
+ * operations, a bit for each that says whether it writes, keys, and values. Keys take as many bytes
+ * each as the longest of the transaction needs, values too; the other numbers take as many as they
+ * have digits to the base of 128. A first transaction that only spells out the initial value is
+ * left out. Holds one transaction.
  */
 final class LogWriter implements TransactionSink, Closeable {
   private static final int BUFFER = 1 << 18;
@@ -25,7 +26,8 @@ final class LogWriter implements TransactionSink, Closeable {
 
   private final Path file;
   private final FileChannel channel;
-  private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+  private final byte[] bytes = new byte[BUFFER];
+  private int position;
   private final OptionalLong initial;
   private final boolean recognizesLeading;
   private final Memory memory;
@@ -170,14 +172,10 @@ final class LogWriter implements TransactionSink, Closeable {
     put(size);
     for (int i = 0; i < size; i += Byte.SIZE) {
       reserve(1);
-      buffer.put(held.writes[i >> 3]);
+      bytes[position++] = held.writes[i >> 3];
     }
-    for (int i = 0; i < size; i++) {
-      put(zigzag(held.key(i)));
-    }
-    for (int i = 0; i < size; i++) {
-      put(zigzag(held.value(i)));
-    }
+    putAll(held.keys, size);
+    putAll(held.values, size);
   }
 
   private void notePlace() {
@@ -185,7 +183,7 @@ final class LogWriter implements TransactionSink, Closeable {
       throw GivenUpException.tooLarge("more than " + placeCount + " transactions");
     }
     if ((placeCount & TransactionLog.STRIDE - 1) == 0) {
-      long offset = written + buffer.position();
+      long offset = written + position;
       offsetsHigh.add((int) (offset >>> Integer.SIZE));
       offsetsLow.add((int) offset);
     }
@@ -200,21 +198,41 @@ final class LogWriter implements TransactionSink, Closeable {
     reserve(LONGEST_NUMBER);
     long rest = number;
     while ((rest & ~0x7FL) != 0) {
-      buffer.put((byte) ((rest & 0x7F) | 0x80));
+      bytes[position++] = (byte) ((rest & 0x7F) | 0x80);
       rest >>>= 7;
     }
-    buffer.put((byte) rest);
+    bytes[position++] = (byte) rest;
   }
 
-  private void reserve(int bytes) throws IOException {
-    if (buffer.remaining() < bytes) {
+  /** Puts the first numbers of an array, each in the same number of bytes, which comes first. */
+  private void putAll(long[] numbers, int size) throws IOException {
+    long magnitudes = 0;
+    for (int i = 0; i < size; i++) {
+      magnitudes |= numbers[i] ^ numbers[i] >> 63;
+    }
+    int width = (Long.SIZE + Byte.SIZE - Long.numberOfLeadingZeros(magnitudes)) / Byte.SIZE;
+    reserve(1);
+    bytes[position++] = (byte) width;
+    for (int done = 0; done < size; ) {
+      reserve(Long.BYTES);
+      int end = done + Math.min(size - done, (bytes.length - Long.BYTES - position) / width + 1);
+      int at = position;
+      for (; done < end; done++) {
+        TransactionLog.WORDS.set(bytes, at, numbers[done]);
+        at += width;
+      }
+      position = at;
+    }
+  }
+
+  private void reserve(int count) throws IOException {
+    if (bytes.length - position < count) {
       flush();
     }
   }
 
   private void flush() throws IOException {
-    buffer.flip();
-    written += buffer.remaining();
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, position);
     try {
       while (buffer.hasRemaining()) {
         channel.write(buffer);
@@ -224,7 +242,8 @@ final class LogWriter implements TransactionSink, Closeable {
       failure.initCause(e);
       throw failure;
     }
-    buffer.clear();
+    written += position;
+    position = 0;
   }
 
   /** Completes the file; nothing is taken any more. */

@@ -3,6 +3,7 @@ package dev.taipan.checker.spill;
 import dev.taipan.checker.window.PartEngine;
 import dev.taipan.checker.window.Windows;
 import dev.taipan.history.History;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.history.stream.TransactionStream;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
@@ -20,6 +21,8 @@ import java.util.OptionalLong;
  * as there are classes of keys for each step. For one thread.
  */
 public final class SpillRun implements Closeable {
+  private static final int TRANSACTIONS_PER_LOOK = 1 << 10;
+
   private final SpillFolder folder;
   private final TransactionStream names;
   private final TransactionLog log;
@@ -39,6 +42,7 @@ public final class SpillRun implements Closeable {
       boolean recognizesLeading,
       Memory memory,
       Shuffle.Maker shuffles,
+      Workers workers,
       Deadline deadline)
       throws IOException {
     this.folder = folder;
@@ -55,8 +59,19 @@ public final class SpillRun implements Closeable {
             initial,
             recognizesLeading,
             memory,
-            here ? scan::take : shownElsewhere -> {})) {
-      names.readTo(writer);
+            transaction -> {
+              if (transaction.place() % TRANSACTIONS_PER_LOOK == 0) {
+                deadline.check();
+              }
+              if (here) {
+                scan.take(transaction);
+              }
+            })) {
+      if (workers.threads() > 1) {
+        ReadAhead.read(names, writer);
+      } else {
+        names.readTo(writer);
+      }
       log = writer.finish();
     }
     pass = new KeyPass(log, states, deadline);
@@ -82,6 +97,7 @@ public final class SpillRun implements Closeable {
    * @param recognizesLeading whether a first transaction that writes nothing else is the initial
    *     one
    * @param shuffles brings operations together by key
+   * @param workers if there are several, one of them reads the input
    * @throws IOException when it cannot be read, or files cannot be written
    * @throws GivenUpException when the memory is too small to say anything
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
@@ -93,11 +109,13 @@ public final class SpillRun implements Closeable {
       boolean recognizesLeading,
       Memory memory,
       Shuffle.Maker shuffles,
+      Workers workers,
       Deadline deadline)
       throws IOException {
     SpillFolder folder = SpillFolder.in(parent);
     try {
-      return new SpillRun(folder, input, initial, recognizesLeading, memory, shuffles, deadline);
+      return new SpillRun(
+          folder, input, initial, recognizesLeading, memory, shuffles, workers, deadline);
     } catch (Throwable failure) {
       folder.close();
       throw failure;

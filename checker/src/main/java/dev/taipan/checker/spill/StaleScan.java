@@ -55,18 +55,15 @@ record StaleScan(int most) implements Shuffle.Work<StaleList> {
     public void take(TransactionView transaction) {
       loaded += states.load(transaction);
       for (int op = 0; op < transaction.size(); op++) {
-        long key = transaction.key(op);
-        int slot = states.slot(key);
-        if (slot != KeyStates.NOWHERE) {
-          if (transaction.isWrite(op)) {
-            states.write(slot, transaction.value(op), transaction.place());
-          } else if (!states.shows(slot, transaction.value(op))) {
-            found.noteRepetition(isRepeatable(transaction, op));
-            if (states.writer(slot) == transaction.place()) {
-              found.addBrokenOwn(transaction.place());
-            } else {
-              found.add(transaction, op);
-            }
+        int slot = states.slot(transaction.key(op));
+        if (slot != KeyStates.NOWHERE
+            && !states.run(
+                slot, transaction.isWrite(op), transaction.value(op), transaction.place())) {
+          found.noteRepetition(isRepeatable(transaction, op));
+          if (states.writer(slot) == transaction.place()) {
+            found.addBrokenOwn(transaction.place());
+          } else {
+            found.add(transaction, op);
           }
         }
       }

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
@@ -19,6 +22,10 @@ public final class TransactionLog implements Serializable {
 
   /** The offset of every so many places is kept. */
   static final int STRIDE = 1 << 9;
+
+  /** Eight bytes of the file as a number. */
+  static final VarHandle WORDS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final Source source;
   private final Counts counts;

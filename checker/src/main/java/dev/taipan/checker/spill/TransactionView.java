@@ -38,9 +38,7 @@ public abstract class TransactionView {
     }
     keys[size] = key;
     values[size] = value;
-    if (isWrite) {
-      writes[size >> 3] |= (byte) (1 << (size & 7));
-    }
+    writes[size >> 3] |= (byte) ((isWrite ? 1 : 0) << (size & 7));
     size++;
   }
 

@@ -113,7 +113,7 @@ class KeyPassTest {
   void readsOncePerClass() throws IOException {
     long[] keys = new long[2_000];
     for (int i = 0; i < keys.length; i++) {
-      keys[i] = i;
+      keys[i] = i * 1_000L;
     }
     assertThat(found(2_000, keys, keys, all()).readings()).isEqualTo(1);
     assertThat(found(1_000, keys, keys, all()).readings()).isEqualTo(2);
