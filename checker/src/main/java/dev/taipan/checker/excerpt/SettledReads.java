@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * Which reads of a part say something in it: those of which every write is in the part that they
- * may have observed, so that they have no fewer choices there. Of a list that was read, what the
- * part appends, and what nobody does.
+ * may have observed, so that they have no fewer choices there; and those of aborted transactions,
+ * which no level judges. Of a list that was read, what the part appends, and what nobody does.
  */
 final class SettledReads {
   private final Accesses accesses;
@@ -49,7 +49,9 @@ final class SettledReads {
     if (isJudgedList(transaction, operation)) {
       return history.hasInitialValue(history.key(operation)) || !isEmptied(transaction, operation);
     }
-    return history.isWrite(operation) || areHere(observable(transaction, operation));
+    return history.isWrite(operation)
+        || history.status(transaction) == TransactionStatus.ABORTED
+        || areHere(observable(transaction, operation));
   }
 
   /** Whether nothing is left of what a list held, of others or at all, as if it was initial. */

@@ -148,6 +148,9 @@ final class Interleaving {
   /** The write that a read observed, or a negative number if none or nobody knows which. */
   private int observed(int read) {
     ReadsFrom readsFrom = accesses.readsFrom();
+    if (history.status(history.transactionOf(read)) == TransactionStatus.ABORTED) {
+      return onlyWriteOfValue(read);
+    }
     return readsFrom.isAmbiguous(read) ? observedAfterAnother(read) : readsFrom.writeOf(read);
   }
 
@@ -160,6 +163,13 @@ final class Interleaving {
                 earlier ->
                     history.key(earlier) == history.key(read)
                         && history.value(earlier) != history.value(read));
+    return isAfterAnother ? onlyWriteOfValue(read) : ReadsFrom.INITIAL_VERSION;
+  }
+
+  /**
+   * The only write of the value that was read, or the initial version if there are none or more.
+   */
+  private int onlyWriteOfValue(int read) {
     int[] writes =
         IntStream.range(0, history.operations())
             .filter(
@@ -168,7 +178,7 @@ final class Interleaving {
                         && history.key(write) == history.key(read)
                         && history.value(write) == history.value(read))
             .toArray();
-    return isAfterAnother && writes.length == 1 ? writes[0] : -1;
+    return writes.length == 1 ? writes[0] : ReadsFrom.INITIAL_VERSION;
   }
 
   /** Puts a read where it misses what it missed. */

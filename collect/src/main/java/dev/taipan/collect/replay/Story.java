@@ -60,10 +60,14 @@ public record Story(List<String> about, List<Schedule> schedules) {
         .map(Story::alsoReturning);
   }
 
-  /** What there is of {@link #ofLateWrites}, {@link #of} and {@link #withOthers}, in this order. */
+  /**
+   * What there is of {@link #ofLateWrites}, {@link #ofOldResults}, {@link #of} and {@link
+   * #withOthers}, in this order.
+   */
   public static List<Story> all(History history, IsolationLevel level, Violation violation) {
     return Stream.of(
             ofLateWrites(history, level, violation),
+            ofOldResults(history, level, violation),
             of(history, level, violation),
             withOthers(history, level, violation))
         .flatMap(Optional::stream)
@@ -99,6 +103,21 @@ public record Story(List<String> about, List<Schedule> schedules) {
         violation,
         LateWrites::of,
         List.of(Interleaving::readingEarly),
+        ScheduleMaker::makeOfSessions);
+  }
+
+  /**
+   * The same where a transaction began with a read of something old, which the one before it in its
+   * session had read last and been rolled back: with that one, on one connection with its prepared
+   * statements. None if none did, or nothing of that is known.
+   */
+  static Optional<Story> ofOldResults(History history, IsolationLevel level, Violation violation) {
+    return widened(
+        history,
+        level,
+        violation,
+        OldResults::of,
+        List.of(Interleaving::readingLate),
         ScheduleMaker::makeOfSessions);
   }
 
