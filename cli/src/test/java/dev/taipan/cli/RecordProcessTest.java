@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,11 @@ class RecordProcessTest {
       }
       end(process, "INT");
       assertThat(process.exitValue()).isZero();
+      assertThat(folder.resolve("said"))
+          .content()
+          .containsOnlyOnce("Asked: ")
+          .containsPattern(Pattern.quote(out.toString()) + ": [6-9] files\\n")
+          .contains("Report: " + out.resolve("report.html"));
     }
 
     CommandRun holds = CommandRun.real("check", "--level=strict-ser", out.toString());

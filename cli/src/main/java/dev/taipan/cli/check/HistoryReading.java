@@ -1,14 +1,12 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.library.RecordedFolder;
 import dev.taipan.cli.progress.Progress;
-import dev.taipan.formats.io.HistoryFiles;
-import dev.taipan.formats.io.HistoryInput;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
 import dev.taipan.record.RecordedHistory;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -29,16 +27,8 @@ record HistoryReading(
   History read(Path file, Progress progress) throws IOException {
     History read =
         recorded.containsKey(file)
-            ? read(file, recorded.get(file), progress)
+            ? RecordedFolder.read(recorded.get(file), file, options, progress)
             : engine.read(file, options, progress);
     return whiteBox.in(versionOrder.in(read, options.limits()), options.limits());
-  }
-
-  private History read(Path file, RecordedHistory files, Progress progress) throws IOException {
-    progress.stage("reading");
-    try (InputStream lines = files.open();
-        HistoryInput input = HistoryInput.of(lines, file, options.limits())) {
-      return HistoryFiles.read(input, options);
-    }
   }
 }

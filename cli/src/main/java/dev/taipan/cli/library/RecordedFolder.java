@@ -1,8 +1,14 @@
 package dev.taipan.cli.library;
 
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadOptions;
+import dev.taipan.history.History;
 import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.record.RecordedHistory;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -112,6 +118,22 @@ public final class RecordedFolder {
     return its.equals(files())
         ? folder
         : folder.resolve(begin + " to " + its.get(its.size() - 1).getFileName());
+  }
+
+  /**
+   * Reads a history that is in several files.
+   *
+   * @param title what errors call it
+   * @throws IOException when a file cannot be read, or is no such history
+   */
+  public static History read(
+      RecordedHistory files, Path title, ReadOptions options, Progress progress)
+      throws IOException {
+    progress.stage("reading");
+    try (InputStream lines = files.open();
+        HistoryInput input = HistoryInput.of(lines, title, options.limits())) {
+      return HistoryFiles.read(input, options);
+    }
   }
 
   private static boolean isOfNothing(Path file) throws IOException {

@@ -7,6 +7,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.library.RecordedFolder;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.OutputFolder;
@@ -21,6 +22,7 @@ import dev.taipan.proxy.RecordingProxy;
 import dev.taipan.proxy.file.FileLimits;
 import dev.taipan.proxy.tls.Tls;
 import dev.taipan.record.OwnerOnly;
+import dev.taipan.record.RecordedHistory;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.ExitStatus;
@@ -40,6 +42,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -160,8 +163,8 @@ public final class RecordCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       converter = OptionValue.Size.class,
       description =
-          "Begin a new file after this many bytes, as soon as no transaction runs. Each file is "
-              + "checked by itself at the end. Default: one file.")
+          "Begin a new file after this many bytes, as soon as no transaction runs. At the end all "
+              + "files are checked as one history. Default: one file.")
   private Long rotate;
 
   @Option(
@@ -301,21 +304,9 @@ public final class RecordCommand implements Callable<Integer> {
       }
     }
     ExitStatus status = ExitStatus.SATISFIED;
-    boolean isEmpty = files.kept().values().stream().allMatch(RecordCommand::isNothing);
-    for (Map.Entry<Path, Tally> file : files.kept().entrySet()) {
-      if (!isEmpty && isNothing(file.getValue())) {
-        // The last file may have begun when all was over.
-        continue;
-      }
-      if (rotate != null) {
-        print(file.getKey().toString());
-      }
-      TallyText tally = new TallyText(file.getValue());
-      tally.lines().forEach(this::print);
-      tally.notUnderstood().forEach(this::print);
-      try (Progress progress = display.start("record")) {
-        status = status.or(check(file.getKey(), tally, progress));
-      }
+    Optional<RecordedFolder> left = RecordedFolder.of(history.resolveSibling(""));
+    if (left.isPresent()) {
+      status = check(left.get(), files.kept());
     }
     if (files.lost() > 0) {
       print("Not checked: files that were deleted or could not be ended: " + files.lost());
@@ -324,9 +315,30 @@ public final class RecordCommand implements Callable<Integer> {
     return status;
   }
 
-  /** Whether nothing was seen that would be in the file. */
-  private static boolean isNothing(Tally tally) {
-    return tally.statements() == 0 && tally.opaqueWrites().isEmpty() && !tally.isCutOff();
+  /** Checks what was recorded as one history, or as several if something is missing. */
+  private ExitStatus check(RecordedFolder folder, Map<Path, Tally> tallies) throws IOException {
+    ExitStatus status = ExitStatus.SATISFIED;
+    for (RecordedHistory history : folder.histories()) {
+      Path title = folder.title(history);
+      if (rotate != null) {
+        int count = history.files().size();
+        print(count == 1 ? title.toString() : "%s: %d files".formatted(title, count));
+      }
+      if (history.reason().isPresent()) {
+        print(history.reason().get());
+        status = status.or(ExitStatus.UNKNOWN);
+      }
+      TallyText tally =
+          new TallyText(
+              Tally.sum(
+                  history.files().stream().map(tallies::get).filter(Objects::nonNull).toList()));
+      tally.lines().forEach(this::print);
+      tally.notUnderstood().forEach(this::print);
+      try (Progress progress = display.start("record")) {
+        status = status.or(check(history, title, tally, progress));
+      }
+    }
+    return status;
   }
 
   private Watch watch(Path file) {
@@ -349,9 +361,14 @@ public final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
+  private ExitStatus check(RecordedHistory recorded, Path title, TallyText tally, Progress progress)
+      throws IOException {
+    Path first = recorded.files().get(0);
     long start = System.nanoTime();
-    History history = engine.read(file, ReadOptions.DEFAULTS, progress);
+    History history =
+        recorded.files().size() == 1
+            ? engine.read(first, ReadOptions.DEFAULTS, progress)
+            : RecordedFolder.read(recorded, title, ReadOptions.DEFAULTS, progress);
     long readNanos = System.nanoTime() - start;
     if (history.transactions() == 0) {
       print("Nothing to check: no transaction read or wrote a row.");
@@ -377,14 +394,16 @@ public final class RecordCommand implements Callable<Integer> {
     verdicts.sort((one, other) -> other.level().compareTo(one.level()));
     FileResult.Checked checked =
         new FileResult.Checked(
-            file, HistoryFacts.of(history, history, readNanos), verdicts, Set.of());
+            title, HistoryFacts.of(history, history, readNanos), verdicts, Set.of());
     boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
     new FullReport(
             spec.commandLine().getOut(),
             new Palette(colours),
             LevelSelection.claiming(Optional.of(level)))
         .add(checked);
-    Path page = file.resolveSibling(pageOf(file.getFileName().toString()));
+    String name = first.getFileName().toString();
+    Path page =
+        first.resolveSibling(title.equals(first.resolveSibling("")) ? "report.html" : pageOf(name));
     new VerdictPage(history, checked, new Circumstances(GivenCommand.of(spec), Version.number()))
         .write(page, OwnerOnly.file(page));
     print("Report: " + page);

@@ -1,6 +1,7 @@
 package dev.taipan.statements.tally;
 
 import dev.taipan.history.TransactionStatus;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -63,6 +64,28 @@ public final class Tally {
     for (int i = 0; i < statements.length; i++) {
       statements[i] = new LongAdder();
     }
+  }
+
+  /** What all of some came to; they do not count any more. */
+  public static Tally sum(Collection<Tally> some) {
+    Tally sum = new Tally(() -> {});
+    some.forEach(sum::add);
+    return sum;
+  }
+
+  private void add(Tally other) {
+    for (int i = 0; i < statements.length; i++) {
+      statements[i].add(other.statements[i].sum());
+    }
+    reads.add(other.reads());
+    writes.add(other.writes());
+    readsAside.add(other.readsAside());
+    committed.add(other.committed());
+    aborted.add(other.aborted());
+    unknown.add(other.unknown());
+    other.opaqueWrites().forEach((table, times) -> opaque.merge(table, times, Long::sum));
+    other.notUnderstood().forEach((text, times) -> notUnderstood.merge(text, times, Long::sum));
+    isCutOff |= other.isCutOff;
   }
 
   /** A statement was run. */
