@@ -36,10 +36,14 @@ final class CertificateOptions {
     return file != null;
   }
 
-  /** Says so if the option makes no sense for a question about so many histories. */
-  void validate(Question question, int histories, boolean isInSeveralFiles) {
+  /**
+   * Says so if the option makes no sense for a question about so many histories.
+   *
+   * @param isWhole whether nothing is missing of a recording
+   */
+  void validate(Question question, int histories, boolean isWhole) {
     requireThat(histories == 1, "--certificate requires exactly one history, not " + histories);
-    requireThat(!isInSeveralFiles, "--certificate requires a history that is in one file");
+    requireThat(isWhole, "--certificate requires a recording of which no file is missing");
     requireThat(
         question instanceof LevelsQuestion levels && levels.levels().size() == 1,
         "--certificate requires exactly one level; set it with --level");

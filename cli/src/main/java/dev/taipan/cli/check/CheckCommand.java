@@ -189,7 +189,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
     ExitStatus status = openFolders();
     page.validate(question, histories.size());
-    certificate.validate(question, histories.size(), !recorded.isEmpty());
+    certificate.validate(question, histories.size(), status == ExitStatus.SATISFIED);
     HistoryCheck check = check(question);
     Report report = report(style, question);
     for (Path history : histories.stream().map(this::newest).toList()) {

@@ -49,6 +49,11 @@ public interface Engine {
       new Engine() {
         @Override
         public History read(Path input, ReadOptions options, Progress progress) throws IOException {
+          Optional<RecordedFolder> recording =
+              options.format().isPresent() ? Optional.empty() : RecordedFolder.of(input);
+          if (recording.isPresent()) {
+            return recording.get().read(options, progress);
+          }
           progress.stage("reading");
           try (HistoryInput opened = NamedInput.open(input, options.limits())) {
             progress.stage("reading", () -> NamedInput.share(input, opened));
@@ -156,7 +161,10 @@ public interface Engine {
         }
       };
 
-  /** See {@link HistoryFiles#read(Path, ReadOptions)}; says how much of the input is read. */
+  /**
+   * See {@link HistoryFiles#read(Path, ReadOptions)}; says how much of the input is read. A folder
+   * of {@code taipan record} is one history.
+   */
   History read(Path input, ReadOptions options, Progress progress) throws IOException;
 
   /** The same where nobody looks. */

@@ -1,6 +1,7 @@
 package dev.taipan.cli.library;
 
 import dev.taipan.cli.progress.Progress;
+import dev.taipan.formats.io.BadHistoryException;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.formats.io.HistoryInput;
 import dev.taipan.formats.io.ReadOptions;
@@ -134,6 +135,23 @@ public final class RecordedFolder {
         HistoryInput input = HistoryInput.of(lines, title, options.limits())) {
       return HistoryFiles.read(input, options);
     }
+  }
+
+  /**
+   * Reads all of it as one history.
+   *
+   * @throws IOException when a file cannot be read, or something is missing
+   */
+  History read(ReadOptions options, Progress progress) throws IOException {
+    List<RecordedHistory> all = histories();
+    Optional<String> gap = Stream.concat(missing().stream(), copies().stream()).findFirst();
+    if (gap.isPresent() || all.size() > 1) {
+      throw BadHistoryException.of(
+          folder,
+          gap.orElse("%d histories that do not follow each other".formatted(all.size())),
+          "all files of a recording; name one of them instead");
+    }
+    return read(all.get(0), title(all.get(0)), options, progress);
   }
 
   private static boolean isOfNothing(Path file) throws IOException {

@@ -57,6 +57,36 @@ class RecordedFolderTest {
   }
 
   @Test
+  void aCertificateOfAllFilesIsVerifiedOnAllFiles() throws IOException {
+    rotate(transactions(12, 10));
+    Path proof = folder.resolve("proof");
+
+    assertThat(
+            CommandRun.real("check", "--level=ser", "--certificate=" + proof, folder.toString())
+                .status())
+        .isOne();
+
+    CommandRun verified = CommandRun.real("verify", folder.toString(), proof.toString());
+    assertThat(verified.err()).isEmpty();
+    assertThat(verified.status()).isZero();
+    assertThat(
+            CommandRun.real("verify", folder.resolve(name(1)).toString(), proof.toString())
+                .status())
+        .isEqualTo(4);
+    assertThat(CommandRun.real("stats", folder.toString()).out()).contains("12");
+
+    Files.delete(folder.resolve(name(2)));
+    CommandRun partly = CommandRun.real("verify", folder.toString(), proof.toString());
+    assertThat(partly.status()).isEqualTo(2);
+    assertThat(partly.err())
+        .isEqualTo(
+            folder
+                + ": found 1 file of the recording is not there, the first is "
+                + name(2)
+                + ", expected all files of a recording; name one of them instead\n");
+  }
+
+  @Test
   void filesAreFoundInTheirOrder() throws IOException {
     rotate(transactions(44, 0));
     write("history-3 (copy).taipan.jsonl", ENDED, transactions(2, 0));
@@ -113,15 +143,17 @@ class RecordedFolderTest {
 
   /** Nobody could verify it. */
   @Test
-  void thereIsNoCertificateOfSeveralFiles() throws IOException {
+  void thereIsNoCertificateOfAPartOfARecording() throws IOException {
     rotate(transactions(12, 0));
+    Files.delete(folder.resolve(name(1)));
 
     CommandRun run =
         CommandRun.real(
             "check", "--level=ser", "--certificate=" + folder.resolve("c"), folder.toString());
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--certificate requires a history that is in one file");
+    assertThat(run.err())
+        .contains("--certificate requires a recording of which no file is missing");
   }
 
   @Test
