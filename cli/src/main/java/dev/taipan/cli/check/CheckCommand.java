@@ -211,8 +211,14 @@ public final class CheckCommand implements Callable<Integer> {
     for (Path given : histories) {
       Optional<RecordedFolder> folder = RecordedFolder.of(given);
       try {
-        files.addAll(folder.isPresent() ? titles(folder.get()) : List.of(given));
-        for (String gap : folder.isPresent() ? folder.get().gaps() : List.<String>of()) {
+        if (folder.isEmpty()) {
+          files.add(given);
+          continue;
+        }
+        List<RecordedHistory> its = folder.get().histories();
+        List<String> gaps = folder.get().gaps(its);
+        files.addAll(titles(folder.get(), its));
+        for (String gap : gaps) {
           spec.commandLine().getErr().println(gap);
           status = ExitStatus.UNKNOWN;
         }
@@ -225,9 +231,10 @@ public final class CheckCommand implements Callable<Integer> {
     return status;
   }
 
-  private List<Path> titles(RecordedFolder folder) throws IOException {
+  private List<Path> titles(RecordedFolder folder, List<RecordedHistory> histories)
+      throws IOException {
     List<Path> titles = new ArrayList<>();
-    for (RecordedHistory history : folder.histories()) {
+    for (RecordedHistory history : histories) {
       Path title = folder.title(history);
       titles.add(title);
       if (history.files().size() > 1) {

@@ -40,7 +40,6 @@ public final class RecordedFolder {
 
   private final Path folder;
   private final NavigableMap<Integer, Path> files;
-  private final List<RecordedHistory> histories = new ArrayList<>();
 
   private RecordedFolder(Path folder, NavigableMap<Integer, Path> files) {
     this.folder = folder;
@@ -89,9 +88,7 @@ public final class RecordedFolder {
    * @throws IOException when files cannot be read
    */
   public List<RecordedHistory> histories() throws IOException {
-    if (!histories.isEmpty()) {
-      return List.copyOf(histories);
-    }
+    List<RecordedHistory> histories = new ArrayList<>();
     List<Path> following = new ArrayList<>();
     int last = files.firstKey();
     List<Path> all = files();
@@ -106,7 +103,7 @@ public final class RecordedFolder {
       }
     }
     histories.addAll(RecordedHistory.in(following));
-    return List.copyOf(histories);
+    return histories;
   }
 
   /** What a history of these is called: by the folder, if it is all that there is. */
@@ -169,10 +166,11 @@ public final class RecordedFolder {
    * What of the recording is not in its files, a sentence each: then no level is said to hold of
    * all of it.
    *
+   * @param histories its {@link #histories}
    * @throws IOException when files cannot be read
    */
-  public List<String> gaps() throws IOException {
-    Stream<String> apart = histories().stream().flatMap(each -> each.reason().stream());
+  public List<String> gaps(List<RecordedHistory> histories) throws IOException {
+    Stream<String> apart = histories.stream().flatMap(each -> each.reason().stream());
     return Stream.of(missing().stream(), copies().stream(), apart)
         .flatMap(each -> each)
         .map(what -> folder + ": " + what)
