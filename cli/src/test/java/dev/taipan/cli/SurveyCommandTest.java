@@ -127,6 +127,8 @@ class SurveyCommandTest {
     CommandRun noLevel = survey("--db=sqlite", "--isolation=read-committed");
     CommandRun missing = survey("--db=sqlite");
     CommandRun rounds = survey("--rounds=0");
+    CommandRun standbys = survey("--db=hsqldb", "--standbys=1");
+    CommandRun none = survey("--db=postgresql", "--standbys=0");
     Files.createDirectories(out());
     Files.writeString(out().resolve("survey.html"), "");
     CommandRun again = survey("--db=hsqldb");
@@ -135,8 +137,10 @@ class SurveyCommandTest {
     assertThat(noLevel.err()).contains("none of these databases supports any of these levels");
     assertThat(missing.err()).contains("sqlite-jdbc");
     assertThat(rounds.err()).contains("rounds");
+    assertThat(standbys.err()).contains("--standbys requires --db postgresql");
+    assertThat(none.err()).contains("the number of standbys must be from 1 to 8, not 0");
     assertThat(again.err()).endsWith("survey.html: already exists\n");
-    assertThat(List.of(unknown, noLevel, missing, rounds, again))
+    assertThat(List.of(unknown, noLevel, missing, rounds, standbys, none, again))
         .allMatch(run -> run.status() == 2 && run.out().isEmpty());
   }
 }

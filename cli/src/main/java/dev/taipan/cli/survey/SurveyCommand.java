@@ -12,6 +12,8 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.Standbys;
+import dev.taipan.collect.database.Standbys.CommitWait;
 import dev.taipan.collect.survey.Survey;
 import dev.taipan.collect.survey.SurveyCell;
 import dev.taipan.collect.survey.SurveyPlan;
@@ -33,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -107,6 +110,24 @@ public final class SurveyCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
+      names = "--standbys",
+      paramLabel = "N",
+      description =
+          "With --db postgresql: also start N standbys, from which every other session reads.")
+  private Integer standbys;
+
+  @Option(
+      names = "--synchronous-commit",
+      paramLabel = "WHEN",
+      defaultValue = "remote-apply",
+      converter = OptionValue.Waits.class,
+      completionCandidates = OptionValue.Waits.class,
+      description =
+          "What a commit waits for on a standby: ${COMPLETION-CANDIDATES}. Default: "
+              + "${DEFAULT-VALUE}.")
+  private CommitWait wait;
+
+  @Option(
       names = {"-o", "--out"},
       paramLabel = "FOLDER",
       description =
@@ -141,7 +162,9 @@ public final class SurveyCommand implements Callable<Integer> {
 
   private SurveyPlan plan() {
     try {
-      SurveyPlan plan = new SurveyPlan(databases, table.levels(), time, rounds, seed);
+      SurveyPlan plan =
+          new SurveyPlan(
+              databases, table.levels(), time, rounds, seed, Optional.ofNullable(followers()));
       if (plan.targets().isEmpty()) {
         throw new IllegalArgumentException("none of these databases supports any of these levels");
       }
@@ -149,6 +172,10 @@ public final class SurveyCommand implements Callable<Integer> {
     } catch (IllegalArgumentException senseless) {
       throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
     }
+  }
+
+  private Standbys followers() {
+    return standbys == null ? null : new Standbys(standbys, wait);
   }
 
   private Path newFolder() throws IOException {

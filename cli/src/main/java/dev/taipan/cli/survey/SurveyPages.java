@@ -1,6 +1,7 @@
 package dev.taipan.cli.survey;
 
 import dev.taipan.checker.Outcome;
+import dev.taipan.cli.option.OptionValue;
 import dev.taipan.collect.survey.SurveyCell;
 import dev.taipan.collect.survey.SurveyPlan;
 import dev.taipan.collect.survey.SurveyRun;
@@ -70,10 +71,17 @@ record SurveyPages(Path folder, SurveyPlan plan, Circumstances circumstances) {
     String target =
         "--db %s --isolation %s"
             .formatted(cell.target().database().spelling(), cell.target().isolation().spelling());
+    String standbys =
+        plan.standbys()
+            .map(
+                some ->
+                    " --standbys %d --synchronous-commit %s"
+                        .formatted(some.number(), OptionValue.hyphenated(some.commit())))
+            .orElse("");
     List<String> commands = new ArrayList<>();
     commands.add(
         "taipan survey %s --time %s --rounds %d --seed %d"
-            .formatted(target, spelled(plan.time()), plan.rounds(), plan.seed()));
+            .formatted(target + standbys, spelled(plan.time()), plan.rounds(), plan.seed()));
     cell.counterexample()
         .ifPresent(
             found ->

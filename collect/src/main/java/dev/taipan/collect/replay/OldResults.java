@@ -3,6 +3,7 @@ package dev.taipan.collect.replay;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,10 +11,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A violation in which a transaction began with a read that returned what had been overwritten
- * before, and the one before it in its session had ended with the same read and was rolled back. A
- * database may keep the result of a query from one transaction to the next. Linear time in the
- * operations of the history, for each such read.
+ * A violation in which a transaction read what had been overwritten before it began, overwrote
+ * that, and the one before it in its session had read the same and was rolled back. A database may
+ * keep the result of a query from one transaction to the next. Linear time in the operations of the
+ * history, for each such read.
  */
 final class OldResults {
   private final History history;
@@ -21,14 +22,18 @@ final class OldResults {
   private final Set<Integer> transactions = new LinkedHashSet<>();
   private final Set<Integer> operations = new LinkedHashSet<>();
 
+  /** Reads of the same keys that are left out. */
+  private final Set<Integer> others = new HashSet<>();
+
   private OldResults(History history, Part part) {
     this.history = history;
     this.part = part;
   }
 
   /**
-   * The part with, for each such read, the first and last read of the transaction before it, and
-   * who overwrote the value while that was open. None if there is no such read, or no times say so.
+   * The part with, for each such read, who wrote behind it, but no other reads of its key there;
+   * with the first read of the transaction before it, and its last read of the key; and with who
+   * overwrote the value while that was open. None if there is no such read, or no times say so.
    *
    * @param history with transactions numbered session by session
    */
@@ -42,35 +47,60 @@ final class OldResults {
       return Optional.empty();
     }
     transactions.addAll(part.transactions());
-    operations.addAll(part.operations());
+    part.operations().stream().filter(each -> !others.contains(each)).forEach(operations::add);
     return Optional.of(
         new Part(transactions, operations, part.sessions(), transactions, part.versionOrder()));
   }
 
   private void add(int read) {
     int reader = history.transactionOf(read);
-    if (history.isWrite(read)
-        || read != history.operationStart(reader)
-        || history.rankInSession(reader) == 0) {
-      return;
-    }
     int before = reader - 1;
-    int last = history.operationEnd(before) - 1;
-    if (history.status(before) != TransactionStatus.ABORTED
-        || last <= history.operationStart(before)
-        || history.isWrite(last)
-        || history.key(last) != history.key(read)
-        || history.value(last) != history.value(read)) {
+    if (history.isWrite(read)
+        || history.rankInSession(reader) == 0
+        || history.status(before) != TransactionStatus.ABORTED) {
       return;
     }
-    overwriting(last, reader)
-        .ifPresent(
-            write -> {
-              for (int operation : new int[] {history.operationStart(before), last, write}) {
-                operations.add(operation);
-                transactions.add(history.transactionOf(operation));
-              }
-            });
+    int first = history.operationStart(before);
+    OptionalInt write = operations(reader).filter(each -> isWriteBehind(each, read)).findFirst();
+    OptionalInt same =
+        operations(before).filter(each -> isSameRead(each, read)).reduce((one, next) -> next);
+    if (write.isPresent()
+        && same.isPresent()
+        && !history.isWrite(first)
+        && history.key(first) != history.key(read)) {
+      overwriting(same.getAsInt(), reader)
+          .ifPresent(
+              overwriting -> {
+                addAll(first, same.getAsInt(), overwriting, write.getAsInt());
+                operations(reader)
+                    .filter(each -> each != read && !history.isWrite(each))
+                    .filter(each -> history.key(each) == history.key(read))
+                    .forEach(others::add);
+              });
+    }
+  }
+
+  private IntStream operations(int transaction) {
+    return IntStream.range(history.operationStart(transaction), history.operationEnd(transaction));
+  }
+
+  private boolean isWriteBehind(int operation, int read) {
+    return operation > read
+        && history.isWrite(operation)
+        && history.key(operation) == history.key(read);
+  }
+
+  private boolean isSameRead(int operation, int read) {
+    return !history.isWrite(operation)
+        && history.key(operation) == history.key(read)
+        && history.value(operation) == history.value(read);
+  }
+
+  private void addAll(int... some) {
+    for (int operation : some) {
+      operations.add(operation);
+      transactions.add(history.transactionOf(operation));
+    }
   }
 
   /** The first write of another value that was committed while who read it first was open. */

@@ -107,8 +107,8 @@ public record Story(List<String> about, List<Schedule> schedules) {
   }
 
   /**
-   * The same where a transaction began with a read of something old, which the one before it in its
-   * session had read last and been rolled back: with that one, on one connection with its prepared
+   * The same where a transaction read and overwrote something old, which the one before it in its
+   * session had read, too, and been rolled back: with that one, on one connection with its prepared
    * statements. None if none did, or nothing of that is known.
    */
   static Optional<Story> ofOldResults(History history, IsolationLevel level, Violation violation) {

@@ -123,12 +123,7 @@ final class CellSurvey {
         RunVerdicts.of(
             history,
             target.database().dialect().predicates(),
-            database
-                .running()
-                .dialect()
-                .claim(target.isolation())
-                .map(limits::withFirst)
-                .orElse(limits));
+            target.claim().map(limits::withFirst).orElse(limits));
     Map<IsolationLevel, Verdict> verdicts = all.all();
     SurveyViolation.of(workload, file, all).ifPresent(this::keep);
     Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);

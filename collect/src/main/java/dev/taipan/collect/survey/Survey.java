@@ -67,7 +67,7 @@ public final class Survey {
     deadline = System.nanoTime() + plan.most().toNanos();
     List<SurveyCell> cells = new ArrayList<>();
     for (EmbeddedDatabase kind : plan.databases()) {
-      try (SurveyedDatabase database = new SurveyedDatabase(kind, artifacts)) {
+      try (SurveyedDatabase database = new SurveyedDatabase(kind, plan.standbys(), artifacts)) {
         for (SurveyPlan.Target target : plan.targets()) {
           if (target.database() == kind && !isOver()) {
             SurveyCell cell = cell(target, database, watcher);

@@ -39,7 +39,7 @@ public record SurveyCell(
 
   /** What the database claims; none where that cannot be checked. */
   public Optional<IsolationLevel> claim() {
-    return target.database().dialect().claim(target.isolation());
+    return target.claim();
   }
 
   /**

@@ -1,10 +1,14 @@
 package dev.taipan.collect.survey;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.Standbys;
+import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.workload.SizeRange;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,9 +19,15 @@ import java.util.Set;
  * @param time for each level of a database: of clients' work, checks and the replay
  * @param rounds how often all workloads are run in that time; at least 1
  * @param seed of all that is random in clients
+ * @param standbys that follow each database, and from which every other session reads, if any do
  */
 public record SurveyPlan(
-    List<EmbeddedDatabase> databases, Set<Isolation> levels, Duration time, int rounds, long seed) {
+    List<EmbeddedDatabase> databases,
+    Set<Isolation> levels,
+    Duration time,
+    int rounds,
+    long seed,
+    Optional<Standbys> standbys) {
   /** What starting a database and the last check take besides, on a slow machine. */
   private static final Duration OTHER_WORK = Duration.ofSeconds(10);
 
@@ -26,8 +36,19 @@ public record SurveyPlan(
    *
    * @param database the database
    * @param isolation the level that clients ask for
+   * @param claim what the database claims; none where that cannot be checked
    */
-  public record Target(EmbeddedDatabase database, Isolation isolation) {}
+  public record Target(
+      EmbeddedDatabase database, Isolation isolation, Optional<IsolationLevel> claim) {
+
+    static Target of(EmbeddedDatabase database, Isolation isolation, boolean hasStandbys) {
+      Dialect dialect = database.dialect();
+      return new Target(
+          database,
+          isolation,
+          dialect.claim(hasStandbys ? dialect.onReplicas(isolation) : isolation));
+    }
+  }
 
   /**
    * Keeps copies.
@@ -36,6 +57,9 @@ public record SurveyPlan(
    */
   public SurveyPlan {
     SizeRange.requirePositive("rounds", rounds);
+    if (standbys.isPresent() && !List.of(EmbeddedDatabase.POSTGRESQL).equals(databases)) {
+      throw new IllegalArgumentException("--standbys requires --db postgresql");
+    }
     databases = List.copyOf(databases);
     levels = Set.copyOf(levels);
   }
@@ -47,7 +71,7 @@ public record SurveyPlan(
             database ->
                 database.dialect().levels().stream()
                     .filter(level -> levels.isEmpty() || levels.contains(level))
-                    .map(level -> new Target(database, level)))
+                    .map(level -> Target.of(database, level, standbys.isPresent())))
         .toList();
   }
 

@@ -33,6 +33,10 @@ class OldResultsTest {
       line(2, 110, 190, "committed", "[\"r\",1,11],[\"w\",1,21]");
   private static final String READER = line(1, 210, 300, "committed", "[\"r\",1,11],[\"w\",1,31]");
 
+  private static final String LETTERS =
+      "B1 W1[1=11] C1 B2 B3 R2[2=10] R3[1=11] W3[1=21] C3 R2[1=11] A2"
+          + " B4 R4[1=11] W4[1=31] C4 B5 R5[1] R5[2] C5";
+
   @TempDir private Path folder;
 
   private static String line(int session, long start, long end, String status, String operations) {
@@ -60,10 +64,7 @@ class OldResultsTest {
 
     assertThat(story.schedules()).hasSize(1);
     assertThat(story.schedules().get(0).sessions()).containsExactly(List.of(2, 4));
-    assertThat(ScheduleWriter.letters(story.schedules().get(0)))
-        .isEqualTo(
-            "B1 W1[1=11] C1 B2 B3 R2[2=10] R3[1=11] W3[1=21] C3 R2[1=11] A2"
-                + " B4 R4[1=11] W4[1=31] C4 B5 R5[1] R5[2] C5");
+    assertThat(ScheduleWriter.letters(story.schedules().get(0))).isEqualTo(LETTERS);
   }
 
   @ParameterizedTest
@@ -72,18 +73,32 @@ class OldResultsTest {
     "100, 200, aborted, '[\"r\",1,11]'",
     "100, 200, aborted, '[\"r\",1,11],[\"r\",2,10]'",
     "100, 200, aborted, '[\"r\",2,10],[\"w\",1,40]'",
+    "100, 200, aborted, '[\"w\",2,40],[\"r\",1,11]'",
     "195, 200, aborted, '[\"r\",2,10],[\"r\",1,11]'"
   })
-  void needTheSameReadAtTheEndOfARolledBackTransaction(
+  void needTheSameReadBehindAnotherInARolledBackTransaction(
       long start, long end, String status, String before) throws Exception {
     assertThat(story(line(1, start, end, status, before), READER, OVERWRITING)).isEmpty();
   }
 
+  /** As where the same rows were read by another statement before. */
   @Test
-  void needAReadAtTheBeginning() throws Exception {
-    String later = line(1, 210, 300, "committed", "[\"r\",2,10],[\"r\",1,11],[\"w\",1,31]");
+  void comeWithoutOtherReadsOfTheKey() throws Exception {
+    String twice =
+        line(1, 210, 300, "committed", "[\"r\",1,21],[\"r\",2,10],[\"r\",1,11],[\"w\",1,31]");
 
-    assertThat(story(ROLLED_BACK, later, OVERWRITING)).isEmpty();
+    String blind = LETTERS.replace("R3[1=11] ", "");
+    assertThat(letters(ROLLED_BACK, twice, OVERWRITING)).isEqualTo(blind);
+    assertThat(
+            letters(
+                line(1, 100, 200, "aborted", "[\"r\",2,10],[\"r\",1,11],[\"r\",2,10],[\"w\",1,41]"),
+                twice,
+                OVERWRITING))
+        .isEqualTo(blind);
+  }
+
+  private String letters(String... lines) throws Exception {
+    return ScheduleWriter.letters(story(lines).orElseThrow().schedules().get(0));
   }
 
   @Test

@@ -1,14 +1,17 @@
 package dev.taipan.collect.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.Standbys;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.Encounters;
+import dev.taipan.formats.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +58,8 @@ class SurveyTest {
         Set.of(Isolation.SERIALIZABLE),
         Duration.ofSeconds(seconds),
         1,
-        3);
+        3,
+        Optional.empty());
   }
 
   private List<SurveyCell> survey(SurveyPlan plan, Artifacts artifacts) throws IOException {
@@ -114,7 +118,8 @@ class SurveyTest {
             Set.of(),
             Duration.ofHours(1),
             1,
-            3);
+            3,
+            Optional.empty());
     Survey[] survey = new Survey[1];
     Notes notes = new Notes(() -> survey[0].stop());
     survey[0] = new Survey(all, new ClassPathArtifacts(), folder);
@@ -182,7 +187,8 @@ class SurveyTest {
             Set.of(),
             Duration.ofSeconds(5),
             1,
-            3);
+            3,
+            Optional.empty());
 
     assertThat(plan.targets())
         .extracting(target -> target.isolation().spelling())
@@ -193,5 +199,41 @@ class SurveyTest {
             "serializable",
             "serializable");
     assertThat(plan.most()).isEqualTo(Duration.ofSeconds(75));
+  }
+
+  /** Standbys have no serializable transactions: less is claimed. */
+  @Test
+  @Tag("slow")
+  void readsFromStandbys() throws IOException {
+    SurveyPlan plan =
+        new SurveyPlan(
+            List.of(EmbeddedDatabase.POSTGRESQL),
+            Set.of(Isolation.SERIALIZABLE),
+            Duration.ofSeconds(8),
+            1,
+            3,
+            Optional.of(new Standbys(1, Standbys.CommitWait.REMOTE_APPLY)));
+
+    SurveyCell cell = survey(plan, new ClassPathArtifacts()).get(0);
+
+    assertThat(cell.title()).contains("1 standby");
+    assertThat(cell.claim()).contains(IsolationLevel.SNAPSHOT_ISOLATION);
+    assertThat(cell.committed()).isPositive();
+    assertThat(HistoryFiles.read(cell.runs().get(0).history()).origin().facts().toString())
+        .contains("standby");
+  }
+
+  @Test
+  void onlyPostgresqlHasStandbys() {
+    assertThatThrownBy(
+            () ->
+                new SurveyPlan(
+                    List.of(EmbeddedDatabase.POSTGRESQL, EmbeddedDatabase.H2),
+                    Set.of(),
+                    Duration.ofSeconds(8),
+                    1,
+                    3,
+                    Optional.of(new Standbys(1, Standbys.CommitWait.OFF))))
+        .hasMessage("--standbys requires --db postgresql");
   }
 }
