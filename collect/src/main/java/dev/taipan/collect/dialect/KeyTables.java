@@ -24,6 +24,11 @@ public final class KeyTables {
     return Math.floorMod(key, COUNT);
   }
 
+  /** The same by the name of the key; the first where it is no such number. */
+  public static int of(String key) {
+    return key.matches("\\d{1,9}") ? of(Integer.parseInt(key)) : 0;
+  }
+
   /** Statements about the first table, as those about each of them. */
   public static List<String> onEach(List<String> statements) {
     return IntStream.range(0, COUNT)

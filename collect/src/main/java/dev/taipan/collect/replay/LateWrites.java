@@ -100,8 +100,7 @@ final class LateWrites {
 
   /** Rows are in tables by their keys, as those of a run are. */
   private int table(int operation) {
-    String key = history.keyName(history.key(operation));
-    return key.matches("\\d{1,9}") ? KeyTables.of(Integer.parseInt(key)) : 0;
+    return KeyTables.of(history.keyName(history.key(operation)));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.taipan.collect.replay;
 
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.collect.dialect.KeyTables;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import java.util.HashSet;
@@ -32,8 +33,9 @@ final class OldResults {
 
   /**
    * The part with, for each such read, who wrote behind it, but no other reads of its key there;
-   * with the first read of the transaction before it, and its last read of the key; and with who
-   * overwrote the value while that was open. None if there is no such read, or no times say so.
+   * with the first read of its table and the last one of the key by the transaction before it; and
+   * with who overwrote the value while that was open. None if there is no such read, or no times
+   * say so.
    *
    * @param history with transactions numbered session by session
    */
@@ -60,18 +62,19 @@ final class OldResults {
         || history.status(before) != TransactionStatus.ABORTED) {
       return;
     }
-    int first = history.operationStart(before);
     OptionalInt write = operations(reader).filter(each -> isWriteBehind(each, read)).findFirst();
     OptionalInt same =
         operations(before).filter(each -> isSameRead(each, read)).reduce((one, next) -> next);
-    if (write.isPresent()
-        && same.isPresent()
-        && !history.isWrite(first)
-        && history.key(first) != history.key(read)) {
+    OptionalInt first =
+        operations(before)
+            .filter(each -> each < same.orElse(0) && !history.isWrite(each))
+            .filter(each -> table(each) == table(read))
+            .findFirst();
+    if (write.isPresent() && first.isPresent()) {
       overwriting(same.getAsInt(), reader)
           .ifPresent(
               overwriting -> {
-                addAll(first, same.getAsInt(), overwriting, write.getAsInt());
+                addAll(first.getAsInt(), same.getAsInt(), overwriting, write.getAsInt());
                 operations(reader)
                     .filter(each -> each != read && !history.isWrite(each))
                     .filter(each -> history.key(each) == history.key(read))
@@ -94,6 +97,11 @@ final class OldResults {
     return !history.isWrite(operation)
         && history.key(operation) == history.key(read)
         && history.value(operation) == history.value(read);
+  }
+
+  /** Rows are in tables by their keys, as those of a run are. */
+  private int table(int operation) {
+    return KeyTables.of(history.keyName(history.key(operation)));
   }
 
   private void addAll(int... some) {

@@ -28,14 +28,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OldResultsTest {
   private static final IsolationLevel SI = IsolationLevel.SNAPSHOT_ISOLATION;
   private static final String ROLLED_BACK =
-      line(1, 100, 200, "aborted", "[\"r\",2,10],[\"r\",1,11]");
+      line(1, 100, 200, "aborted", "[\"r\",4,10],[\"r\",1,11]");
   private static final String OVERWRITING =
       line(2, 110, 190, "committed", "[\"r\",1,11],[\"w\",1,21]");
   private static final String READER = line(1, 210, 300, "committed", "[\"r\",1,11],[\"w\",1,31]");
 
   private static final String LETTERS =
-      "B1 W1[1=11] C1 B2 B3 R2[2=10] R3[1=11] W3[1=21] C3 R2[1=11] A2"
-          + " B4 R4[1=11] W4[1=31] C4 B5 R5[1] R5[2] C5";
+      "B1 W1[1=11] C1 B2 B3 R2[4=10] R3[1=11] W3[1=21] C3 R2[1=11] A2"
+          + " B4 R4[1=11] W4[1=31] C4 B5 R5[1] R5[4] C5";
 
   @TempDir private Path folder;
 
@@ -47,7 +47,7 @@ class OldResultsTest {
   private Optional<Story> story(String... lines) throws Exception {
     List<String> all = new ArrayList<>();
     all.add("{\"taipan\":\"history\",\"version\":2,\"keys\":\"signed\",\"initial\":0}");
-    all.add(line(0, 1, 2, "committed", "[\"w\",2,10],[\"w\",1,11]"));
+    all.add(line(0, 1, 2, "committed", "[\"w\",4,10],[\"w\",1,11]"));
     all.addAll(List.of(lines));
     Path file = folder.resolve("history.taipan.jsonl");
     Files.write(file, all);
@@ -69,12 +69,13 @@ class OldResultsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "100, 200, committed, '[\"r\",2,10],[\"r\",1,11]'",
+    "100, 200, committed, '[\"r\",4,10],[\"r\",1,11]'",
     "100, 200, aborted, '[\"r\",1,11]'",
-    "100, 200, aborted, '[\"r\",1,11],[\"r\",2,10]'",
-    "100, 200, aborted, '[\"r\",2,10],[\"w\",1,40]'",
-    "100, 200, aborted, '[\"w\",2,40],[\"r\",1,11]'",
-    "195, 200, aborted, '[\"r\",2,10],[\"r\",1,11]'"
+    "100, 200, aborted, '[\"r\",1,11],[\"r\",4,10]'",
+    "100, 200, aborted, '[\"r\",4,10],[\"w\",1,40]'",
+    "100, 200, aborted, '[\"w\",4,40],[\"r\",1,11]'",
+    "100, 200, aborted, '[\"r\",2,0],[\"r\",1,11]'",
+    "195, 200, aborted, '[\"r\",4,10],[\"r\",1,11]'"
   })
   void needTheSameReadBehindAnotherInARolledBackTransaction(
       long start, long end, String status, String before) throws Exception {
@@ -85,13 +86,13 @@ class OldResultsTest {
   @Test
   void comeWithoutOtherReadsOfTheKey() throws Exception {
     String twice =
-        line(1, 210, 300, "committed", "[\"r\",1,21],[\"r\",2,10],[\"r\",1,11],[\"w\",1,31]");
+        line(1, 210, 300, "committed", "[\"r\",1,21],[\"r\",4,10],[\"r\",1,11],[\"w\",1,31]");
 
     String blind = LETTERS.replace("R3[1=11] ", "");
     assertThat(letters(ROLLED_BACK, twice, OVERWRITING)).isEqualTo(blind);
     assertThat(
             letters(
-                line(1, 100, 200, "aborted", "[\"r\",2,10],[\"r\",1,11],[\"r\",2,10],[\"w\",1,41]"),
+                line(1, 100, 200, "aborted", "[\"r\",4,10],[\"r\",1,11],[\"r\",4,10],[\"w\",1,41]"),
                 twice,
                 OVERWRITING))
         .isEqualTo(blind);

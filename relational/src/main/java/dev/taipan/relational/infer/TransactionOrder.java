@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 
 /**
  * An order in which transactions may have read and committed: one event each where they are
@@ -20,7 +21,7 @@ final class TransactionOrder {
   private final EventOrder events;
   private int[] places;
 
-  private TransactionOrder(RelationalRun run, boolean isSerial) {
+  private TransactionOrder(RelationalRun run, boolean isSerial, DoubleSupplier shares) {
     this.isSerial = isSerial;
     List<RelationalTransaction> all = new ArrayList<>();
     for (RelationalTransaction each : run.transactions()) {
@@ -29,15 +30,20 @@ final class TransactionOrder {
         all.add(each);
       }
     }
-    events = new EventOrder(times(all, isSerial));
+    events = new EventOrder(times(all, isSerial, shares));
   }
 
-  private static long[] times(List<RelationalTransaction> all, boolean isSerial) {
+  private static long[] times(
+      List<RelationalTransaction> all, boolean isSerial, DoubleSupplier shares) {
     long[] times = new long[isSerial ? all.size() : 2 * all.size()];
     for (int i = 0; i < all.size(); i++) {
-      times[isSerial ? i : 2 * i + 1] = all.get(i).ended();
-      if (!isSerial) {
-        times[2 * i] = all.get(i).started();
+      long end = all.get(i).ended();
+      long length = end - all.get(i).started();
+      if (isSerial) {
+        times[i] = end - (long) (length * shares.getAsDouble());
+      } else {
+        times[2 * i + 1] = end - (long) (length * shares.getAsDouble() / 2);
+        times[2 * i] = all.get(i).started() + (long) (length * shares.getAsDouble() / 2);
       }
     }
     return times;
@@ -47,10 +53,13 @@ final class TransactionOrder {
    * One that dependencies allow.
    *
    * @param isSerial whether transactions read and commit at once
+   * @param shares how far from the beginning or end of a transaction its events are taken to be, as
+   *     far as dependencies leave that open: from 0 to 1 for the middle, or for the other end if
+   *     there is one event each
    */
   static Optional<TransactionOrder> of(
-      RelationalRun run, RowDependencies dependencies, boolean isSerial) {
-    TransactionOrder order = new TransactionOrder(run, isSerial);
+      RelationalRun run, RowDependencies dependencies, boolean isSerial, DoubleSupplier shares) {
+    TransactionOrder order = new TransactionOrder(run, isSerial, shares);
     order.numbers.keySet().forEach(each -> order.events.add(order.read(each), order.commit(each)));
     for (RowEdge edge : dependencies.edges()) {
       if (edge.kind() == RowEdge.Kind.RW) {

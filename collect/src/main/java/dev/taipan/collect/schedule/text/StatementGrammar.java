@@ -67,11 +67,11 @@ final class StatementGrammar {
   private static final Pattern DROP =
       pattern("DROP TABLE (?:IF EXISTS )?(\\w+(?: \\. \\w+)*)(?: CASCADE)?");
 
-  /** A name behind which a list of columns stands. */
+  /** A name behind which a list of columns stands: of rows that are told, too. */
   private static final Pattern NAMED_LIST =
       pattern(
           "(?:CREATE TABLE(?: IF NOT EXISTS)?|CREATE (?:UNIQUE )?INDEX(?: IF NOT EXISTS)? \\w+ ON"
-              + "|(?:INSERT|MERGE) INTO|CREATE TABLE .* (?:REFERENCES|UNIQUE KEY)|WITH"
+              + "|(?:INSERT|MERGE) INTO(?: \\w+(?: \\. \\w+)* AS)?|MERGE INTO .* USING \\( VALUES .* \\) AS|CREATE TABLE .* (?:REFERENCES|UNIQUE KEY)|WITH"
               + ") \\w+(?: \\. \\w+)*");
 
   private static final Pattern INSERTS = pattern("(?:WITH .* )?(?:INSERT|MERGE)");

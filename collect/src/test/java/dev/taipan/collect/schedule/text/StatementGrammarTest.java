@@ -46,6 +46,9 @@ class StatementGrammarTest {
         "SELECT \"pg_read_file\"('/etc/passwd')",
         "SELECT pg_read_file /**/ ('/etc/passwd')",
         "SELECT t.abs(1) FROM t",
+        "SELECT (1) AS lo_import('/etc/passwd')",
+        "MERGE INTO t USING (SELECT 1) AS n ON t.k = (1) AS lo_import('/etc/passwd')",
+        "MERGE INTO t USING (VALUES (1)) AS n (k) ON lo_import('/etc/passwd') = 1",
         "SELECT lo_import('/etc/passwd')",
         "SELECT * FROM t JOIN u ON lo_import('/etc/passwd') = 1",
         "SELECT * FROM dblink('host=x', 'SELECT 1')",
@@ -145,14 +148,21 @@ class StatementGrammarTest {
       Schedule schedule = ScheduleParser.parse(each.name(), each.text());
       for (Dialect dialect : DIALECTS) {
         for (Isolation level : dialect.levels()) {
-          try {
-            String script = ScheduleWriter.script(schedule, dialect, level, List.of());
-            assertThat(ScheduleParser.parseForeign("script", script).steps()).isNotEmpty();
-          } catch (UnsupportedStepException none) {
-            assertThat(none).hasMessageContaining(dialect.title());
-          }
+          assertTaken(schedule, dialect, level);
         }
+        assertTaken(schedule.upserting(), dialect, dialect.levels().iterator().next());
+        assertTaken(schedule.returning(), dialect, dialect.levels().iterator().next());
       }
+    }
+  }
+
+  private static void assertTaken(Schedule schedule, Dialect dialect, Isolation level)
+      throws BadScheduleException {
+    try {
+      String script = ScheduleWriter.script(schedule, dialect, level, List.of());
+      assertThat(ScheduleParser.parseForeign("script", script).steps()).isNotEmpty();
+    } catch (UnsupportedStepException none) {
+      assertThat(none).hasMessageContaining(dialect.title());
     }
   }
 
