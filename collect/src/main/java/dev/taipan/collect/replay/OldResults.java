@@ -34,8 +34,8 @@ final class OldResults {
   /**
    * The part with, for each such read, who wrote behind it, but no other reads of its key there;
    * with the first read of its table and the last one of the key by the transaction before it; and
-   * with who overwrote the value while that was open. None if there is no such read, or no times
-   * say so.
+   * with who overwrote the value while that was open, having read the key. None if there is no such
+   * read, or no times say so.
    *
    * @param history with transactions numbered session by session
    */
@@ -75,9 +75,11 @@ final class OldResults {
           .ifPresent(
               overwriting -> {
                 addAll(first.getAsInt(), same.getAsInt(), overwriting, write.getAsInt());
+                operations(history.transactionOf(overwriting))
+                    .filter(each -> each < overwriting && isReadOf(history.key(read), each))
+                    .forEach(this::addAll);
                 operations(reader)
-                    .filter(each -> each != read && !history.isWrite(each))
-                    .filter(each -> history.key(each) == history.key(read))
+                    .filter(each -> each != read && isReadOf(history.key(read), each))
                     .forEach(others::add);
               });
     }
@@ -94,9 +96,12 @@ final class OldResults {
   }
 
   private boolean isSameRead(int operation, int read) {
-    return !history.isWrite(operation)
-        && history.key(operation) == history.key(read)
+    return isReadOf(history.key(read), operation)
         && history.value(operation) == history.value(read);
+  }
+
+  private boolean isReadOf(int key, int operation) {
+    return !history.isWrite(operation) && history.key(operation) == key;
   }
 
   /** Rows are in tables by their keys, as those of a run are. */
