@@ -57,7 +57,7 @@ final class CellSurvey {
     Deadline end = shares.planting();
     for (int round = 0; round < plan.rounds(); round++) {
       for (SurveyWorkload workload : SurveyWorkload.values()) {
-        if (!survey.isOver() && !end.isOver() && workload.suits(target.database().dialect())) {
+        if (!survey.isOver() && !end.isOver() && isTried(workload)) {
           runs.add(run(round, workload));
         }
       }
@@ -69,14 +69,14 @@ final class CellSurvey {
 
   /** What there was no time for, in words for people. */
   private Optional<String> notTried() {
-    long all =
-        plan.rounds()
-            * Arrays.stream(SurveyWorkload.values())
-                .filter(workload -> workload.suits(target.database().dialect()))
-                .count();
+    long all = plan.rounds() * Arrays.stream(SurveyWorkload.values()).filter(this::isTried).count();
     return runs.size() == all
         ? Optional.empty()
         : Optional.of("there was time for %d of %d runs".formatted(runs.size(), all));
+  }
+
+  private boolean isTried(SurveyWorkload workload) {
+    return workload.suits(target.database().dialect(), plan.standbys().isPresent());
   }
 
   private SurveyRun run(int round, SurveyWorkload workload) throws IOException {

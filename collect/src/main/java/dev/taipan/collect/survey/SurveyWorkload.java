@@ -46,9 +46,13 @@ public enum SurveyWorkload {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a database has what it takes. */
-  boolean suits(Dialect dialect) {
-    return dialect.hasTables() || kind != WorkloadKind.BOOKINGS;
+  /**
+   * Whether a database has what it takes.
+   *
+   * @param hasStandbys for which it must be known that some transactions only read
+   */
+  boolean suits(Dialect dialect, boolean hasStandbys) {
+    return kind != WorkloadKind.BOOKINGS || (dialect.hasTables() && !hasStandbys);
   }
 
   /** The load of one run. */

@@ -219,6 +219,7 @@ class SurveyTest {
     assertThat(cell.title()).contains("1 standby");
     assertThat(cell.claim()).contains(IsolationLevel.SNAPSHOT_ISOLATION);
     assertThat(cell.committed()).isPositive();
+    assertThat(cell.problem()).isEmpty();
     assertThat(HistoryFiles.read(cell.runs().get(0).history()).origin().facts().toString())
         .contains("standby");
   }
