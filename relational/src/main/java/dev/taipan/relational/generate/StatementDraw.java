@@ -205,7 +205,9 @@ public final class StatementDraw {
   /** On MariaDB it may write both tables. */
   private String updateOfJoin(Catalog.Table table, Catalog.Table other) {
     Pair same = pair(table, other);
-    String target = column(table);
+    // What is written to other columns of two tables is not shown.
+    boolean isShown = engine == SqlEngine.POSTGRESQL || range == Range.ALL;
+    String target = isShown ? column(table) : number(table);
     String value = literal(table, target);
     String where = condition(other, "y.");
     if (engine == SqlEngine.POSTGRESQL) {
@@ -220,7 +222,7 @@ public final class StatementDraw {
               same.other(),
               where);
     }
-    String second = column(other);
+    String second = isShown ? column(other) : number(other);
     return "UPDATE %s AS x JOIN %s AS y ON x.%s = y.%s SET x.%s = %s%s WHERE %s"
         .formatted(
             table.name(),

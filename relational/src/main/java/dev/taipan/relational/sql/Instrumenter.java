@@ -3,6 +3,8 @@ package dev.taipan.relational.sql;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.ReturningClause;
@@ -43,6 +46,9 @@ import net.sf.jsqlparser.statement.upsert.UpsertType;
  */
 public final class Instrumenter {
   private static final int MOST_READY = 4_000;
+
+  /** Integers of so many digits fit into columns of every type of integers. */
+  private static final int MOST_DIGITS = 2;
 
   private final SqlEngine engine;
   private final Catalog catalog;
@@ -133,6 +139,9 @@ public final class Instrumenter {
       require(others.isEmpty() || !hasQueries(expressions), "sub-queries in an update of joins");
       List<Table> written = written(update, target, others);
       require(written.equals(List.of(target)) || engine.isOfMysql(), "an update of several tables");
+      require(
+          written.size() == 1 || !writesWhatItReads(update),
+          "an update of several tables that writes what its conditions read");
       addShadows(expressions, target);
       String list =
           engine.isOfMysql() || !others.isEmpty() ? qualified(target, Catalog.LIST) : Catalog.LIST;
@@ -154,8 +163,10 @@ public final class Instrumenter {
             read.add(target);
           }
           for (Table each : written) {
+            // Of several tables it is not known which assignments come first.
+            Map<String, String> set = assigned(update, each, 1 + others.size());
             String listed = qualified(each, Catalog.LIST);
-            String grown = appendNoting(each, listed, !others.isEmpty(), read);
+            String grown = appendNoting(each, listed, others.isEmpty() ? Map.of() : set, read);
             set(update, listed, Trees.expression(grown));
             read.clear();
           }
@@ -206,6 +217,55 @@ public final class Instrumenter {
       return List.copyOf(written);
     }
 
+    /**
+     * What an update assigns to columns of a table: small integers, or values that are not shown.
+     */
+    private Map<String, String> assigned(Update update, Table table, int sources) {
+      Map<String, ColumnKind> kinds = catalog.kinds(table);
+      Map<String, String> assigned = new HashMap<>();
+      for (UpdateSet set : update.getUpdateSets()) {
+        for (int i = 0; i < set.getColumns().size(); i++) {
+          Column column = set.getColumns().get(i);
+          String name = column.getColumnName().replaceAll("[`\"]", "").toLowerCase(Locale.ROOT);
+          if (isColumnOf(column, table, sources)) {
+            boolean isSmall =
+                set.getValues().size() == set.getColumns().size()
+                    && set.getValues().get(i) instanceof LongValue value
+                    && value.getStringValue().length() <= MOST_DIGITS
+                    && kinds.get(name) == ColumnKind.INTEGER;
+            assigned.put(name, isSmall ? set.getValues().get(i).toString() : "u");
+          }
+        }
+      }
+      return assigned;
+    }
+
+    /**
+     * Whether an update sets columns that its conditions are about. With several tables it depends
+     * on the plan then, and that on statistics and columns, which rows it meets.
+     */
+    private static boolean writesWhatItReads(Update update) {
+      List<Expression> conditions = new ArrayList<>();
+      addIfThere(conditions, update.getWhere());
+      for (List<Join> joins : Arrays.asList(update.getJoins(), update.getStartJoins())) {
+        if (joins != null) {
+          joins.forEach(join -> conditions.addAll(join.getOnExpressions()));
+        }
+      }
+      List<Column> read =
+          conditions.stream().flatMap(each -> Trees.columns(each).stream()).toList();
+      return update.getUpdateSets().stream()
+          .flatMap(set -> set.getColumns().stream())
+          .anyMatch(written -> read.stream().anyMatch(each -> mayBeSame(each, written)));
+    }
+
+    private static boolean mayBeSame(Column one, Column other) {
+      return one.getColumnName().equalsIgnoreCase(other.getColumnName())
+          && (one.getTable() == null
+              || other.getTable() == null
+              || one.getTable().getName().equalsIgnoreCase(other.getTable().getName()));
+    }
+
     private static boolean areAllOf(Update update, Table target) {
       return update.getUpdateSets().stream()
           .flatMap(set -> set.getColumns().stream())
@@ -241,9 +301,8 @@ public final class Instrumenter {
 
     /** Notes each row in a variable while it is written, which no second read could do. */
     private String appendNoting(
-        Table target, String list, boolean isOfJoin, List<FromItem> others) {
-      // Of several tables it is not known which assignments come first.
-      String version = isOfJoin ? list : version(target, Trees.name(target));
+        Table target, String list, Map<String, String> assigned, List<FromItem> others) {
+      String version = engine.version(Trees.name(target), catalog.kinds(target), assigned);
       StringBuilder noted = new StringBuilder(note("@taipan_w", Trees.name(target), version));
       for (FromItem other : others) {
         String name = Trees.name(other);

@@ -246,6 +246,15 @@ public enum SqlEngine {
    * @param source what the statement calls the table; empty where it has one source
    */
   public String version(String source, Map<String, ColumnKind> kinds) {
+    return version(source, kinds, Map.of());
+  }
+
+  /**
+   * The same, of a row to which a statement assigns.
+   *
+   * @param assigned the value of each column that is assigned, as it is to be shown
+   */
+  String version(String source, Map<String, ColumnKind> kinds, Map<String, String> assigned) {
     String qualifier = source.isEmpty() ? "" : source + ".";
     String list = qualifier + Catalog.LIST;
     StringBuilder text = new StringBuilder(list);
@@ -253,10 +262,14 @@ public enum SqlEngine {
     kinds.forEach(
         (column, kind) -> {
           if (shows(kind)) {
+            String value = assigned.get(column.toLowerCase(Locale.ROOT));
             text.append(and)
                 .append("'|" + column + "='")
                 .append(and)
-                .append("COALESCE(" + shown(qualifier + column, kind) + ", 'n')");
+                .append(
+                    value == null
+                        ? "COALESCE(" + shown(qualifier + column, kind) + ", 'n')"
+                        : "'" + value + "'");
           }
         });
     return isOfMysql() && text.length() > list.length() ? "CONCAT(" + text + ")" : text.toString();

@@ -9,12 +9,14 @@ import dev.taipan.relational.ClassPathJars;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.generate.SetupDraw;
 import dev.taipan.relational.generate.StatementDraw;
+import dev.taipan.relational.run.Observation;
 import dev.taipan.relational.run.StatementAnswer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -85,7 +87,8 @@ class InstrumentedDifferentialTest {
         for (int i = 1; i <= STATEMENTS_OF_A_SCHEMA; i++) {
           String sql = draw.draw();
           try {
-            compare(one, other, sql, instrumenter.instrument(sql, i), i);
+            List<Observation> seen = compare(one, other, sql, instrumenter.instrument(sql, i), i);
+            compareValues(other, seen, setup.catalog(), engine, sql);
             done++;
           } catch (Refused refusal) {
             refused.merge(refusal.getMessage(), 1, Integer::sum);
@@ -111,7 +114,33 @@ class InstrumentedDifferentialTest {
     }
   }
 
-  private static void compare(
+  /** What was seen of rows while they were written is what they have then. */
+  private static void compareValues(
+      Connection connection, List<Observation> seen, Catalog catalog, SqlEngine engine, String sql)
+      throws SQLException {
+    if (seen.stream().noneMatch(each -> each.meeting() == Meeting.OVERWROTE)) {
+      return;
+    }
+    Map<String, Map<String, Object>> rows = new HashMap<>();
+    for (Catalog.Table table : catalog.tables().values()) {
+      String all =
+          "SELECT taipan_row, %s FROM %s"
+              .formatted(engine.version("", table.kinds()), table.name());
+      for (List<String> row : StatementAnswer.of(connection, all).rows()) {
+        Observation now = Observation.of(row.get(0), row.get(1), Meeting.READ);
+        rows.put(now.row(), now.cells());
+      }
+    }
+    connection.commit();
+    for (Observation each : seen) {
+      if (each.meeting() == Meeting.OVERWROTE) {
+        assertThat(rows.get(each.row())).as(sql).containsAllEntriesOf(each.cells());
+      }
+    }
+  }
+
+  /** What the instrumented statement saw; nothing if both failed. */
+  private static List<Observation> compare(
       Connection one, Connection other, String sql, Instrumented instrumented, long number) {
     StatementAnswer expected = null;
     SQLException expectedError = null;
@@ -140,6 +169,7 @@ class InstrumentedDifferentialTest {
         assertThat(actual.count()).as(sql + "\n" + instrumented).isEqualTo(count);
       }
       other.commit();
+      return actual.observations();
     } catch (SQLException failed) {
       tryRollback(other);
       assertThat((Throwable) expectedError)
@@ -151,6 +181,7 @@ class InstrumentedDifferentialTest {
               sql, instrumented, failed.getMessage(), expectedError.getMessage())
           .isEqualTo(expectedError.getSQLState());
       assertThat(failed.getErrorCode()).isEqualTo(expectedError.getErrorCode());
+      return List.of();
     }
   }
 
