@@ -47,9 +47,6 @@ import net.sf.jsqlparser.statement.upsert.UpsertType;
 public final class Instrumenter {
   private static final int MOST_READY = 4_000;
 
-  /** Integers of so many digits fit into columns of every type of integers. */
-  private static final int MOST_DIGITS = 2;
-
   private final SqlEngine engine;
   private final Catalog catalog;
   private final Isolation isolation;
@@ -218,7 +215,8 @@ public final class Instrumenter {
     }
 
     /**
-     * What an update assigns to columns of a table: small integers, or values that are not shown.
+     * Expressions for what is shown of what an update assigns to columns of a table: integers that
+     * fit into columns of every type.
      */
     private Map<String, String> assigned(Update update, Table table, int sources) {
       Map<String, ColumnKind> kinds = catalog.kinds(table);
@@ -228,12 +226,12 @@ public final class Instrumenter {
           Column column = set.getColumns().get(i);
           String name = column.getColumnName().replaceAll("[`\"]", "").toLowerCase(Locale.ROOT);
           if (isColumnOf(column, table, sources)) {
-            boolean isSmall =
+            boolean isShown =
                 set.getValues().size() == set.getColumns().size()
-                    && set.getValues().get(i) instanceof LongValue value
-                    && value.getStringValue().length() <= MOST_DIGITS
+                    && set.getValues().get(i) instanceof LongValue
                     && kinds.get(name) == ColumnKind.INTEGER;
-            assigned.put(name, isSmall ? set.getValues().get(i).toString() : "u");
+            String value = isShown ? set.getValues().get(i).toString() : "";
+            assigned.put(name, isShown ? "IF(%s < 100, '%s', 'u')".formatted(value, value) : "'u'");
           }
         }
       }

@@ -252,7 +252,7 @@ public enum SqlEngine {
   /**
    * The same, of a row to which a statement assigns.
    *
-   * @param assigned the value of each column that is assigned, as it is to be shown
+   * @param assigned for each column that is assigned, an expression for what is shown of its value
    */
   String version(String source, Map<String, ColumnKind> kinds, Map<String, String> assigned) {
     String qualifier = source.isEmpty() ? "" : source + ".";
@@ -269,7 +269,7 @@ public enum SqlEngine {
                 .append(
                     value == null
                         ? "COALESCE(" + shown(qualifier + column, kind) + ", 'n')"
-                        : "'" + value + "'");
+                        : value);
           }
         });
     return isOfMysql() && text.length() > list.length() ? "CONCAT(" + text + ")" : text.toString();
