@@ -374,6 +374,7 @@ public final class KeyStates {
    * Writes, or says whether a read returns a value. Whether an operation is a write is hard for a
    * processor to predict, so nothing branches on it where that can be helped.
    */
+  @SuppressWarnings("ShortCircuitBoolean")
   boolean run(int slot, boolean isWrite, long value, int writer) {
     if (ints == WIDE_INTS || !isShort(value)) {
       if (isWrite) {

@@ -1,7 +1,6 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.cli.library.Engine;
-import dev.taipan.cli.library.RecordedFolder;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
@@ -27,7 +26,7 @@ record HistoryReading(
   History read(Path file, Progress progress) throws IOException {
     History read =
         recorded.containsKey(file)
-            ? RecordedFolder.read(recorded.get(file), file, options, progress)
+            ? engine.read(recorded.get(file), file, options, progress)
             : engine.read(file, options, progress);
     return whiteBox.in(versionOrder.in(read, options.limits()), options.limits());
   }

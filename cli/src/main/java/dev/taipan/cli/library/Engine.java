@@ -29,11 +29,13 @@ import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Tap;
+import dev.taipan.record.RecordedHistory;
 import dev.taipan.report.elle.ElleChecker;
 import dev.taipan.report.elle.ElleResult;
 import dev.taipan.report.elle.Expectation;
 import dev.taipan.weak.SerialReplay;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -52,7 +54,8 @@ public interface Engine {
           Optional<RecordedFolder> recording =
               options.format().isPresent() ? Optional.empty() : RecordedFolder.of(input);
           if (recording.isPresent()) {
-            return recording.get().read(options, progress);
+            RecordedHistory all = recording.get().whole();
+            return read(all, recording.get().title(all), options, progress);
           }
           progress.stage("reading");
           try (HistoryInput opened = NamedInput.open(input, options.limits())) {
@@ -167,7 +170,21 @@ public interface Engine {
    */
   History read(Path input, ReadOptions options, Progress progress) throws IOException;
 
-  /** The same where nobody looks. */
+  /**
+   * Reads a history that is in several files of a recording.
+   *
+   * @param title what errors call it
+   */
+  default History read(RecordedHistory files, Path title, ReadOptions options, Progress progress)
+      throws IOException {
+    progress.stage("reading");
+    try (InputStream lines = files.open();
+        HistoryInput input = HistoryInput.of(lines, title, options.limits())) {
+      return HistoryFiles.read(input, options);
+    }
+  }
+
+  /** The same of a file where nobody looks. */
   default History read(Path input, ReadOptions options) throws IOException {
     return read(input, options, ProgressDisplay.NONE.start(""));
   }

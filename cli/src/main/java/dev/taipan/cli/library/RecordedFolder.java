@@ -1,15 +1,9 @@
 package dev.taipan.cli.library;
 
-import dev.taipan.cli.progress.Progress;
 import dev.taipan.formats.io.BadHistoryException;
-import dev.taipan.formats.io.HistoryFiles;
-import dev.taipan.formats.io.HistoryInput;
-import dev.taipan.formats.io.ReadOptions;
-import dev.taipan.history.History;
 import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.record.RecordedHistory;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -119,27 +113,11 @@ public final class RecordedFolder {
   }
 
   /**
-   * Reads a history that is in several files.
-   *
-   * @param title what errors call it
-   * @throws IOException when a file cannot be read, or is no such history
-   */
-  public static History read(
-      RecordedHistory files, Path title, ReadOptions options, Progress progress)
-      throws IOException {
-    progress.stage("reading");
-    try (InputStream lines = files.open();
-        HistoryInput input = HistoryInput.of(lines, title, options.limits())) {
-      return HistoryFiles.read(input, options);
-    }
-  }
-
-  /**
-   * Reads all of it as one history.
+   * All of it as one history.
    *
    * @throws IOException when a file cannot be read, or something is missing
    */
-  History read(ReadOptions options, Progress progress) throws IOException {
+  RecordedHistory whole() throws IOException {
     List<RecordedHistory> all = histories();
     Optional<String> gap = Stream.concat(missing().stream(), copies().stream()).findFirst();
     if (gap.isPresent() || all.size() > 1) {
@@ -148,7 +126,7 @@ public final class RecordedFolder {
           gap.orElse("%d histories that do not follow each other".formatted(all.size())),
           "all files of a recording; name one of them instead");
     }
-    return read(all.get(0), title(all.get(0)), options, progress);
+    return all.get(0);
   }
 
   private static boolean isOfNothing(Path file) throws IOException {

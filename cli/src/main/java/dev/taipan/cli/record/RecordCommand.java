@@ -1,50 +1,25 @@
 package dev.taipan.cli.record;
 
-import dev.taipan.checker.CheckOptions;
-import dev.taipan.checker.CutOffRecording;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Outcome;
-import dev.taipan.checker.PreparedHistory;
-import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.RecordedFolder;
 import dev.taipan.cli.option.OptionValue;
-import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.cli.output.Version;
-import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.formats.io.ReadOptions;
-import dev.taipan.history.History;
-import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.proxy.ProxyOptions;
 import dev.taipan.proxy.RecordingProxy;
 import dev.taipan.proxy.file.FileLimits;
 import dev.taipan.proxy.tls.Tls;
 import dev.taipan.record.OwnerOnly;
-import dev.taipan.record.RecordedHistory;
-import dev.taipan.report.html.Circumstances;
-import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.ExitStatus;
-import dev.taipan.report.result.FileResult;
-import dev.taipan.report.result.HistoryFacts;
-import dev.taipan.report.text.FullReport;
-import dev.taipan.report.text.LevelSelection;
-import dev.taipan.report.text.Palette;
-import dev.taipan.statements.tally.Tally;
-import dev.taipan.statements.tally.TallyText;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -306,37 +281,13 @@ public final class RecordCommand implements Callable<Integer> {
     ExitStatus status = ExitStatus.SATISFIED;
     Optional<RecordedFolder> left = RecordedFolder.of(history.resolveSibling(""));
     if (left.isPresent()) {
-      status = check(left.get(), files.kept());
+      status =
+          new RecordingCheck(engine, display, spec, level, timeout, minJudged)
+              .of(left.get(), files.kept());
     }
     if (files.lost() > 0) {
       print("Not checked: files that were deleted or could not be ended: " + files.lost());
       status = status.or(ExitStatus.UNKNOWN);
-    }
-    return status;
-  }
-
-  /** Checks what was recorded as one history, or as several if something is missing. */
-  private ExitStatus check(RecordedFolder folder, Map<Path, Tally> tallies) throws IOException {
-    ExitStatus status = ExitStatus.SATISFIED;
-    for (RecordedHistory history : folder.histories()) {
-      Path title = folder.title(history);
-      if (rotate != null) {
-        int count = history.files().size();
-        print(count == 1 ? title.toString() : "%s: %d files".formatted(title, count));
-      }
-      if (history.reason().isPresent()) {
-        print(history.reason().get());
-        status = status.or(ExitStatus.UNKNOWN);
-      }
-      TallyText tally =
-          new TallyText(
-              Tally.sum(
-                  history.files().stream().map(tallies::get).filter(Objects::nonNull).toList()));
-      tally.lines().forEach(this::print);
-      tally.notUnderstood().forEach(this::print);
-      try (Progress progress = display.start("record")) {
-        status = status.or(check(history, title, tally, progress));
-      }
     }
     return status;
   }
@@ -359,76 +310,6 @@ public final class RecordCommand implements Callable<Integer> {
               .formatted(listen.getHostString(), listen.getPort(), e.getMessage()),
           e);
     }
-  }
-
-  private ExitStatus check(RecordedHistory recorded, Path title, TallyText tally, Progress progress)
-      throws IOException {
-    Path first = recorded.files().get(0);
-    long start = System.nanoTime();
-    History history =
-        recorded.files().size() == 1
-            ? engine.read(first, ReadOptions.DEFAULTS, progress)
-            : RecordedFolder.read(recorded, title, ReadOptions.DEFAULTS, progress);
-    long readNanos = System.nanoTime() - start;
-    if (history.transactions() == 0) {
-      print("Nothing to check: no transaction read or wrote a row.");
-      return ExitStatus.UNKNOWN;
-    }
-    CheckOptions options =
-        CheckOptions.DEFAULTS
-            .withTimeout(timeout)
-            .withOnStage(stage -> progress.stage(stage.title()));
-    List<Verdict> verdicts =
-        new ArrayList<>(engine.checkAll(new PreparedHistory(history), options).values());
-    Optional<String> missing =
-        history.origin().facts().containsKey(Unrecorded.WRITES)
-            ? Unrecorded.in(history.origin())
-            : Optional.empty();
-    verdicts.replaceAll(
-        verdict ->
-            missing
-                .or(() -> tally.leftOut(verdict.level().judgesPredicates(), minJudged))
-                .map(verdict::without)
-                .orElse(verdict));
-    verdicts.replaceAll(CutOffRecording.judging(history));
-    verdicts.sort((one, other) -> other.level().compareTo(one.level()));
-    FileResult.Checked checked =
-        new FileResult.Checked(
-            title, HistoryFacts.of(history, history, readNanos), verdicts, Set.of());
-    boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
-    new FullReport(
-            spec.commandLine().getOut(),
-            new Palette(colours),
-            LevelSelection.claiming(Optional.of(level)))
-        .add(checked);
-    String name = first.getFileName().toString();
-    Path page =
-        first.resolveSibling(title.equals(first.resolveSibling("")) ? "report.html" : pageOf(name));
-    new VerdictPage(history, checked, new Circumstances(GivenCommand.of(spec), Version.number()))
-        .write(page, OwnerOnly.file(page));
-    print("Report: " + page);
-    return answer(verdicts);
-  }
-
-  private static String pageOf(String file) {
-    return file.replace("history", "report").replace(".taipan.jsonl", ".html");
-  }
-
-  private ExitStatus answer(List<Verdict> verdicts) {
-    Outcome outcome =
-        verdicts.stream()
-            .filter(verdict -> verdict.level() == level)
-            .map(Verdict::outcome)
-            .findFirst()
-            .orElse(Outcome.UNKNOWN);
-    String said =
-        switch (outcome) {
-          case SATISFIED -> "holds";
-          case VIOLATED -> "is violated";
-          case UNKNOWN -> "is undecided";
-        };
-    print("Asked: %s (%s) %s".formatted(level.title(), level.symbol(), said));
-    return ExitStatus.of(outcome);
   }
 
   private synchronized void print(String line) {
