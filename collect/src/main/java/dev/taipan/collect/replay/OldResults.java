@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 /**
  * A violation in which a transaction read what had been overwritten before it began, overwrote
  * that, and the one before it in its session had read the same and was rolled back. A database may
- * keep the result of a query from one transaction to the next. Lists are not looked at. Linear time in the operations of the
- * history, for each such read.
+ * keep the result of a query from one transaction to the next. Lists are not looked at. Linear time
+ * in the operations of the history, for each such read.
  */
 final class OldResults {
   private final History history;
