@@ -30,6 +30,8 @@ class RecordingCheckTest {
           + "\"recorded\":{\"ends\":\"told\",\"completeUpTo\":\"1000\",\"ended\":\"yes\"},"
           + "\"live\":true}\n";
 
+  private static final String INITIAL = "{\"key\":1,\"initial\":2}\n";
+
   @TempDir private Path folder;
   private final StringWriter out = new StringWriter();
   private final Map<Path, Tally> tallies = new LinkedHashMap<>();
@@ -45,16 +47,15 @@ class RecordingCheckTest {
     tallies.put(file, tally);
   }
 
+  private static String transaction(int start, String operations) {
+    return "{\"session\":\"a\",\"start\":%d,\"end\":%d,\"ops\":[%s]}\n"
+        .formatted(start, start + 1, operations);
+  }
+
   /** A write, and behind it, in the second file, a read of what was there before it. */
   private void writeStaleRead() throws Exception {
-    write(
-        "history.taipan.jsonl",
-        "{\"session\":\"a\",\"start\":1,\"end\":2,\"ops\":[[\"w\",1,1]]}\n"
-            + "{\"session\":\"a\",\"start\":3,\"end\":4,\"ops\":[[\"w\",1,2]]}\n");
-    write(
-        "history-2.taipan.jsonl",
-        "{\"key\":1,\"initial\":2}\n"
-            + "{\"session\":\"a\",\"start\":5,\"end\":6,\"ops\":[[\"r\",1,1],[\"w\",1,3]]}\n");
+    write("history.taipan.jsonl", transaction(1, "[\"w\",1,1]") + transaction(3, "[\"w\",1,2]"));
+    write("history-2.taipan.jsonl", INITIAL + transaction(5, "[\"r\",1,1],[\"w\",1,3]"));
   }
 
   private ExitStatus check(Engine engine) throws Exception {
@@ -105,10 +106,7 @@ class RecordingCheckTest {
   @Test
   void filesAreCheckedByThemselvesWhereThereIsNoMemoryForAll() throws Exception {
     writeStaleRead();
-    write(
-        "history-2.taipan.jsonl",
-        "{\"key\":1,\"initial\":2}\n"
-            + "{\"session\":\"a\",\"start\":5,\"end\":6,\"ops\":[[\"r\",1,2],[\"w\",1,3]]}\n");
+    write("history-2.taipan.jsonl", INITIAL + transaction(5, "[\"r\",1,2],[\"w\",1,3]"));
 
     assertThat(check(small())).isEqualTo(ExitStatus.UNKNOWN);
     assertThat(out.toString())
