@@ -4,6 +4,7 @@ import dev.taipan.checker.window.PartEngine;
 import dev.taipan.checker.window.Windows;
 import dev.taipan.history.History;
 import dev.taipan.history.parallel.Workers;
+import dev.taipan.history.stream.ReadAhead;
 import dev.taipan.history.stream.TransactionStream;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;

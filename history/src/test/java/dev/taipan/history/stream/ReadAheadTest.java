@@ -1,12 +1,10 @@
-package dev.taipan.checker.spill;
+package dev.taipan.history.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.stream.TransactionSink;
-import dev.taipan.history.stream.TransactionStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -112,7 +110,7 @@ class ReadAheadTest {
             ended.countDown();
           }
         };
-    GivenUpException full = GivenUpException.tooLarge("full");
+    IllegalStateException full = new IllegalStateException("full");
     Taken taken =
         new Taken() {
           @Override

@@ -1,10 +1,8 @@
-package dev.taipan.checker.spill;
+package dev.taipan.history.stream;
 
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.parallel.Thrown;
 import dev.taipan.history.parallel.Workers;
-import dev.taipan.history.stream.TransactionSink;
-import dev.taipan.history.stream.TransactionStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -15,7 +13,7 @@ import java.util.concurrent.BlockingQueue;
  * takes them. What is thrown while reading is thrown where the transactions before it were taken,
  * as if one thread did both.
  */
-final class ReadAhead implements TransactionSink {
+public final class ReadAhead implements TransactionSink {
   private static final int BLOCKS = 4;
   private static final TransactionStatus[] STATUSES = TransactionStatus.values();
 
@@ -70,11 +68,12 @@ final class ReadAhead implements TransactionSink {
   }
 
   /**
-   * Reads all of an input.
+   * Reads all of an input; takes 560 KiB.
    *
+   * @param sink that this thread passes all to
    * @throws IOException when it cannot be read, the sink says so, or this thread is interrupted
    */
-  static void read(TransactionStream input, TransactionSink sink) throws IOException {
+  public static void read(TransactionStream input, TransactionSink sink) throws IOException {
     ReadAhead ahead = new ReadAhead();
     Thread reader = Workers.daemon(() -> ahead.readAll(input));
     reader.start();
