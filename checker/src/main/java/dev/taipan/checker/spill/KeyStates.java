@@ -74,7 +74,7 @@ public final class KeyStates {
     int bits = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(mostSlots());
     allocate(Math.max(0, bits - LEAST_BITS));
     if (initial.isPresent() && !isShort(initial.getAsLong())) {
-      hash(WIDE_INTS);
+      becomeHashTable(WIDE_INTS);
     }
   }
 
@@ -136,7 +136,7 @@ public final class KeyStates {
       return NOWHERE;
     }
     if (ints == ARRAY_INTS && !isIndex(key)) {
-      goBeyond(key);
+      makeRoomFor(key);
       return slot(key);
     }
     int slot = find(key);
@@ -145,7 +145,7 @@ public final class KeyStates {
 
   private int added(int free, long key) {
     if (!isShort(key) && ints == INTS) {
-      hash(WIDE_INTS);
+      becomeHashTable(WIDE_INTS);
       return slot(key);
     }
     if (ints != ARRAY_INTS && !fits(slots)) {
@@ -265,7 +265,7 @@ public final class KeyStates {
   }
 
   /** Has room for a key that is no index of the array. */
-  private void goBeyond(long key) {
+  private void makeRoomFor(long key) {
     long most = mostInts / ARRAY_INTS;
     long room = Math.min(most, Math.max(key + 1, 2L * slots));
     if (key >= 0 && key < most && room <= 8L * size) {
@@ -276,7 +276,7 @@ public final class KeyStates {
         cells[cell] = FREE;
       }
     } else {
-      hash(isShort(key) ? INTS : WIDE_INTS);
+      becomeHashTable(isShort(key) ? INTS : WIDE_INTS);
     }
   }
 
@@ -301,7 +301,7 @@ public final class KeyStates {
   }
 
   /** Becomes a hash table with so many ints for a slot, in the same memory. */
-  private void hash(int wanted) {
+  private void becomeHashTable(int wanted) {
     while (!fits(mostInts / wanted) || (long) size * INTS > mostInts / 2) {
       narrow();
     }
@@ -394,7 +394,7 @@ public final class KeyStates {
   void write(int slot, long value, int writer) {
     if (ints != WIDE_INTS && !isShort(value)) {
       long key = key(slot);
-      hash(WIDE_INTS);
+      becomeHashTable(WIDE_INTS);
       if (takes(key)) {
         write(find(key), value, writer);
       }

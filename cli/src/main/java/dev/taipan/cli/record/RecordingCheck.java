@@ -88,7 +88,7 @@ final class RecordingCheck {
         if (history.files().size() == 1) {
           throw tooMuch;
         }
-        print("There is no memory for all files: what spans several is not checked.");
+        print("Not enough memory for all files together: each is checked by itself.");
         status = status.or(ExitStatus.UNKNOWN);
         for (Path file : history.files()) {
           status = status.or(check(RecordedHistory.in(List.of(file)).get(0), file, tallies));

@@ -1,6 +1,7 @@
 package dev.taipan.relational.infer;
 
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
@@ -38,7 +39,7 @@ import java.util.function.DoubleSupplier;
 final class Explanation {
   private static final int MOST_ATTEMPTS = 60;
 
-  /** So many orders are begun with. */
+  /** How many orders are tried from the start. */
   private static final int MOST_BEGINNINGS = 12;
 
   private static final long SEED = 1;
@@ -75,15 +76,19 @@ final class Explanation {
    * Looks for one.
    *
    * @param isSerial whether the transactions are serializable; otherwise they have snapshots
-   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   * @throws DeadlineExceededException when time runs out before there is a first one
    */
   static Optional<Explanation> of(InferredRun inferred, boolean isSerial, Deadline deadline) {
     SplittableRandom random = new SplittableRandom(SEED);
     Optional<Explanation> best = of(inferred, isSerial, () -> 0, deadline);
     for (int i = 1; i < MOST_BEGINNINGS && best.filter(one -> one.lacking() > 0).isPresent(); i++) {
-      Optional<Explanation> other = of(inferred, isSerial, random::nextDouble, deadline);
-      if (other.isPresent() && other.get().lacking() < best.get().lacking()) {
-        best = other;
+      try {
+        Optional<Explanation> other = of(inferred, isSerial, random::nextDouble, deadline);
+        if (other.isPresent() && other.get().lacking() < best.get().lacking()) {
+          best = other;
+        }
+      } catch (DeadlineExceededException over) {
+        return best;
       }
     }
     return best;

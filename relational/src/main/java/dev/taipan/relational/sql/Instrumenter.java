@@ -3,17 +3,11 @@ package dev.taipan.relational.sql;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.ReturningClause;
@@ -134,11 +128,8 @@ public final class Instrumenter {
       update.getUpdateSets().forEach(set -> set.getValues().forEach(each -> expressions.add(each)));
       addIfThere(expressions, update.getWhere());
       require(others.isEmpty() || !hasQueries(expressions), "sub-queries in an update of joins");
-      List<Table> written = written(update, target, others);
-      require(written.equals(List.of(target)) || engine.isOfMysql(), "an update of several tables");
-      require(
-          written.size() == 1 || !writesWhatItReads(update),
-          "an update of several tables that writes what its conditions read");
+      UpdatedTables tables = new UpdatedTables(engine, catalog, update, target, others);
+      List<Table> written = tables.written();
       addShadows(expressions, target);
       String list =
           engine.isOfMysql() || !others.isEmpty() ? qualified(target, Catalog.LIST) : Catalog.LIST;
@@ -161,9 +152,9 @@ public final class Instrumenter {
           }
           for (Table each : written) {
             // Of several tables it is not known which assignments come first.
-            Map<String, String> set = assigned(update, each, 1 + others.size());
+            Map<String, String> assigned = others.isEmpty() ? Map.of() : tables.shown(each);
             String listed = qualified(each, Catalog.LIST);
-            String grown = appendNoting(each, listed, others.isEmpty() ? Map.of() : set, read);
+            String grown = appendNoting(each, listed, assigned, read);
             set(update, listed, Trees.expression(grown));
             read.clear();
           }
@@ -188,98 +179,6 @@ public final class Instrumenter {
       return done(
           Kind.UPDATE,
           scans(target, sources(update), update.getWhere(), update.getLimit() == null));
-    }
-
-    /** The tables whose columns an update sets. */
-    private List<Table> written(Update update, Table target, List<FromItem> others) throws Refused {
-      if (!engine.isOfMysql() && areAllOf(update, target)) {
-        return List.of(target);
-      }
-      List<Table> sources = new ArrayList<>(List.of(target));
-      for (FromItem other : others) {
-        sources.add((Table) other);
-      }
-      Set<Table> written = new LinkedHashSet<>();
-      for (UpdateSet set : update.getUpdateSets()) {
-        for (Column column : set.getColumns()) {
-          List<Table> owners =
-              sources.stream().filter(each -> isColumnOf(column, each, sources.size())).toList();
-          require(owners.size() == 1, "an update of a column that several tables have");
-          written.add(owners.get(0));
-        }
-      }
-      long tables =
-          written.stream().map(each -> each.getName().toLowerCase(Locale.ROOT)).distinct().count();
-      require(tables == written.size(), "an update of one table by two names");
-      return List.copyOf(written);
-    }
-
-    /**
-     * Expressions for what is shown of what an update assigns to columns of a table: integers that
-     * fit into columns of every type.
-     */
-    private Map<String, String> assigned(Update update, Table table, int sources) {
-      Map<String, ColumnKind> kinds = catalog.kinds(table);
-      Map<String, String> assigned = new HashMap<>();
-      for (UpdateSet set : update.getUpdateSets()) {
-        for (int i = 0; i < set.getColumns().size(); i++) {
-          Column column = set.getColumns().get(i);
-          String name = column.getColumnName().replaceAll("[`\"]", "").toLowerCase(Locale.ROOT);
-          if (isColumnOf(column, table, sources)) {
-            boolean isShown =
-                set.getValues().size() == set.getColumns().size()
-                    && set.getValues().get(i) instanceof LongValue
-                    && kinds.get(name) == ColumnKind.INTEGER;
-            String value = isShown ? set.getValues().get(i).toString() : "";
-            assigned.put(name, isShown ? "IF(%s < 100, '%s', 'u')".formatted(value, value) : "'u'");
-          }
-        }
-      }
-      return assigned;
-    }
-
-    /**
-     * Whether an update sets columns that its conditions are about. With several tables it depends
-     * on the plan then, and that on statistics and columns, which rows it meets.
-     */
-    private static boolean writesWhatItReads(Update update) {
-      List<Expression> conditions = new ArrayList<>();
-      addIfThere(conditions, update.getWhere());
-      for (List<Join> joins : Arrays.asList(update.getJoins(), update.getStartJoins())) {
-        if (joins != null) {
-          joins.forEach(join -> conditions.addAll(join.getOnExpressions()));
-        }
-      }
-      List<Column> read =
-          conditions.stream().flatMap(each -> Trees.columns(each).stream()).toList();
-      return update.getUpdateSets().stream()
-          .flatMap(set -> set.getColumns().stream())
-          .anyMatch(written -> read.stream().anyMatch(each -> mayBeSame(each, written)));
-    }
-
-    private static boolean mayBeSame(Column one, Column other) {
-      return one.getColumnName().equalsIgnoreCase(other.getColumnName())
-          && (one.getTable() == null
-              || other.getTable() == null
-              || one.getTable().getName().equalsIgnoreCase(other.getTable().getName()));
-    }
-
-    private static boolean areAllOf(Update update, Table target) {
-      return update.getUpdateSets().stream()
-          .flatMap(set -> set.getColumns().stream())
-          .allMatch(
-              column ->
-                  column.getTable() == null
-                      || column.getTable().getName().equalsIgnoreCase(Trees.name(target)));
-    }
-
-    private boolean isColumnOf(Column column, Table table, int sources) {
-      if (column.getTable() != null) {
-        return column.getTable().getName().equalsIgnoreCase(Trees.name(table));
-      }
-      return sources == 1
-          || catalog.table(table.getName()).orElseThrow().columns().stream()
-              .anyMatch(column.getColumnName()::equalsIgnoreCase);
     }
 
     private List<FromItem> others(Update update) throws Refused {

@@ -66,7 +66,7 @@ public final class Tally {
     }
   }
 
-  /** What all of some came to; they do not count any more. */
+  /** The sum of tallies to which nothing is added any more. */
   public static Tally sum(Collection<Tally> some) {
     Tally sum = new Tally(() -> {});
     some.forEach(sum::add);
