@@ -128,7 +128,7 @@ class SurveyCommandTest {
     CommandRun missing = survey("--db=sqlite");
     CommandRun rounds = survey("--rounds=0");
     CommandRun standbys = survey("--db=hsqldb", "--standbys=1");
-    CommandRun none = survey("--db=postgresql", "--standbys=0");
+    CommandRun many = survey("--db=postgresql", "--standbys=9");
     Files.createDirectories(out());
     Files.writeString(out().resolve("survey.html"), "");
     CommandRun again = survey("--db=hsqldb");
@@ -138,9 +138,9 @@ class SurveyCommandTest {
     assertThat(missing.err()).contains("sqlite-jdbc");
     assertThat(rounds.err()).contains("rounds");
     assertThat(standbys.err()).contains("--standbys requires --db postgresql");
-    assertThat(none.err()).contains("the number of standbys must be from 1 to 8, not 0");
+    assertThat(many.err()).contains("the number of standbys must be from 1 to 8, not 9");
     assertThat(again.err()).endsWith("survey.html: already exists\n");
-    assertThat(List.of(unknown, noLevel, missing, rounds, standbys, none, again))
+    assertThat(List.of(unknown, noLevel, missing, rounds, standbys, many, again))
         .allMatch(run -> run.status() == 2 && run.out().isEmpty());
   }
 }

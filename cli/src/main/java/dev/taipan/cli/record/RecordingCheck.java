@@ -88,7 +88,8 @@ final class RecordingCheck {
         if (history.files().size() == 1) {
           throw tooMuch;
         }
-        print("Not enough memory for all files together: each is checked by itself.");
+        print(
+            "Not enough memory for all files together: each is checked by itself, and what spans several is not.");
         status = status.or(ExitStatus.UNKNOWN);
         for (Path file : history.files()) {
           status = status.or(check(RecordedHistory.in(List.of(file)).get(0), file, tallies));

@@ -1,6 +1,7 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.database.DatabaseOptions;
+import dev.taipan.cli.database.StandbyOptions;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Section;
 import dev.taipan.cli.progress.Progress;
@@ -8,34 +9,19 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.ReplicatedDatabase;
 import dev.taipan.collect.database.Standbys;
-import dev.taipan.collect.database.Standbys.CommitWait;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Routing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which replicas there are, and who reads from them. */
 @Section("Database")
 final class ReplicaOptions {
-  @Option(
-      names = "--standbys",
-      paramLabel = "N",
-      description =
-          "With --db postgresql (12 or later): also start N standbys, and read from them.")
-  private int standbys;
-
-  @Option(
-      names = "--synchronous-commit",
-      paramLabel = "WHEN",
-      defaultValue = "remote-apply",
-      converter = OptionValue.Waits.class,
-      completionCandidates = OptionValue.Waits.class,
-      description =
-          "What a commit waits for on a standby: ${COMPLETION-CANDIDATES}. Default: "
-              + "${DEFAULT-VALUE}.")
-  private CommitWait wait;
+  @Mixin private StandbyOptions standbys = new StandbyOptions();
 
   @Option(
       names = "--read-url",
@@ -70,23 +56,23 @@ final class ReplicaOptions {
   /** Starts or reaches the database, with its replicas. */
   Database open(DatabaseOptions databases, Progress progress, Durability durability)
       throws IOException {
-    if (!addresses.isEmpty()) {
-      return reach(databases, progress);
-    }
-    if (standbys == 0) {
-      return databases.open(progress, durability);
-    }
     try {
-      return databases.open(progress, durability, new Standbys(standbys, wait));
+      Optional<Standbys> followers = standbys.get();
+      if (!addresses.isEmpty()) {
+        if (databases.isStarted() || followers.isPresent()) {
+          throw new IOException("--read-url requires --url, and no --standbys");
+        }
+        return reach(databases, progress);
+      }
+      return followers.isPresent()
+          ? databases.open(progress, durability, followers.get())
+          : databases.open(progress, durability);
     } catch (IllegalArgumentException wrong) {
       throw new IOException(wrong.getMessage(), wrong);
     }
   }
 
   private Database reach(DatabaseOptions databases, Progress progress) throws IOException {
-    if (databases.isStarted() || standbys > 0) {
-      throw new IOException("--read-url requires --url, and no --standbys");
-    }
     List<Database> reached = new ArrayList<>();
     try {
       reached.add(databases.open(progress));

@@ -3,6 +3,7 @@ package dev.taipan.cli.survey;
 import dev.taipan.cli.database.ArtifactsOption;
 import dev.taipan.cli.database.KilledLauncher;
 import dev.taipan.cli.database.StandardOutputOfDatabases;
+import dev.taipan.cli.database.StandbyOptions;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TableOptions;
 import dev.taipan.cli.output.GivenCommand;
@@ -12,8 +13,6 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.database.Standbys;
-import dev.taipan.collect.database.Standbys.CommitWait;
 import dev.taipan.collect.survey.Survey;
 import dev.taipan.collect.survey.SurveyCell;
 import dev.taipan.collect.survey.SurveyPlan;
@@ -36,7 +35,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.DoubleSupplier;
@@ -66,6 +64,7 @@ import picocli.CommandLine.Spec;
       "  taipan survey",
       "  taipan survey --db h2,hsqldb --isolation serializable",
       "  taipan survey --time 1m --rounds 4 --output csv",
+      "  taipan survey --db postgresql --standbys 1",
       "",
       "Exit status: 0 if every claim held, 1 if a claim is violated, 2 if no database "
           + "can be used or on bad usage, 3 if undecided."
@@ -109,23 +108,7 @@ public final class SurveyCommand implements Callable<Integer> {
       description = "Seed of the clients' random choices. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  @Option(
-      names = "--standbys",
-      paramLabel = "N",
-      description =
-          "With --db postgresql: also start N standbys, from which every other session reads.")
-  private Integer standbys;
-
-  @Option(
-      names = "--synchronous-commit",
-      paramLabel = "WHEN",
-      defaultValue = "remote-apply",
-      converter = OptionValue.Waits.class,
-      completionCandidates = OptionValue.Waits.class,
-      description =
-          "What a commit waits for on a standby: ${COMPLETION-CANDIDATES}. Default: "
-              + "${DEFAULT-VALUE}.")
-  private CommitWait wait;
+  @Mixin private StandbyOptions standbys;
 
   @Option(
       names = {"-o", "--out"},
@@ -163,8 +146,7 @@ public final class SurveyCommand implements Callable<Integer> {
   private SurveyPlan plan() {
     try {
       SurveyPlan plan =
-          new SurveyPlan(
-              databases, table.levels(), time, rounds, seed, Optional.ofNullable(followers()));
+          new SurveyPlan(databases, table.levels(), time, rounds, seed, standbys.get());
       if (plan.targets().isEmpty()) {
         throw new IllegalArgumentException("none of these databases supports any of these levels");
       }
@@ -172,10 +154,6 @@ public final class SurveyCommand implements Callable<Integer> {
     } catch (IllegalArgumentException senseless) {
       throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
     }
-  }
-
-  private Standbys followers() {
-    return standbys == null ? null : new Standbys(standbys, wait);
   }
 
   private Path newFolder() throws IOException {

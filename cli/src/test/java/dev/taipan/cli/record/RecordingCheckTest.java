@@ -111,7 +111,7 @@ class RecordingCheckTest {
     assertThat(check(small())).isEqualTo(ExitStatus.UNKNOWN);
     assertThat(out.toString())
         .contains(
-            "Not enough memory for all files together: each is checked by itself.\n",
+            "Not enough memory for all files together: each is checked by itself, and what spans several is not.\n",
             folder.resolve("history.taipan.jsonl") + "\n1 transactions committed",
             "Report: " + folder.resolve("report.html"),
             folder.resolve("history-2.taipan.jsonl") + "\n1 transactions committed",

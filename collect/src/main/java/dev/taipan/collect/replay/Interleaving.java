@@ -91,13 +91,12 @@ final class Interleaving {
         });
   }
 
-  /** The reads of which it can be told what they observed, or that they may have seen anything. */
+  /** All but those of lists by aborted transactions: which appends they saw is not resolved. */
   private IntStream reads() {
     return IntStream.range(0, history.operations())
         .filter(operation -> !history.isWrite(operation) && !isUnresolvedList(operation));
   }
 
-  /** Which appends an aborted transaction saw is not resolved. */
   private boolean isUnresolvedList(int read) {
     return history.lists().isList(history.key(read))
         && history.status(history.transactionOf(read)) == TransactionStatus.ABORTED;

@@ -1,5 +1,6 @@
 package dev.taipan.collect.replay;
 
+import static dev.taipan.collect.replay.TimedLines.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.CheckOptions;
@@ -11,9 +12,7 @@ import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
-import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,19 +38,11 @@ class OldResultsTest {
 
   @TempDir private Path folder;
 
-  private static String line(int session, long start, long end, String status, String operations) {
-    return "{\"session\":\"%d\",\"start\":%d,\"end\":%d,\"status\":\"%s\",\"ops\":[%s]}"
-        .formatted(session, start, end, status, operations);
-  }
-
   private Optional<Story> story(String... lines) throws Exception {
     List<String> all = new ArrayList<>();
-    all.add("{\"taipan\":\"history\",\"version\":2,\"keys\":\"signed\",\"initial\":0}");
     all.add(line(0, 1, 2, "committed", "[\"w\",4,10],[\"w\",1,11]"));
     all.addAll(List.of(lines));
-    Path file = folder.resolve("history.taipan.jsonl");
-    Files.write(file, all);
-    History history = HistoryFiles.read(file);
+    History history = TimedLines.history(folder, all);
     return Story.ofOldResults(
         history,
         SI,
